@@ -11,6 +11,10 @@ struct ReceivedMessage {
     /// The start line and the header fields, and where the content begins; nil before they have come.
     private var head: (text: HTTPText, end: Int)?
 
+    /// How many octets the content has; nil if the head does not say it.
+    private var length: Int?
+    private var isChunked = false
+
     private static let mark = Array("\r\n\r\n".utf8)
 
     /// How many octets have come.
@@ -34,18 +38,19 @@ struct ReceivedMessage {
         searched = octets.count
         guard let end = String.range(of: Self.mark, in: octets[start...]) else { return }
         let text = String(decoding: octets[..<end.lowerBound], as: UTF8.self)
-        head = (HTTPText(text), end.upperBound)
+        let head = HTTPText(text)
+        let value = { (name: String) in
+            head.fields.first { $0.name.isSameIgnoringCase(as: name) }?.value
+        }
+        self.head = (head, end.upperBound)
+        length = value("content-length").flatMap { Int($0) }
+        isChunked = value("transfer-encoding")?.isEmpty == false
     }
 
     /// Whether the content has the length that the head announces.
     var hasAnnouncedLength: Bool { length.map { contentCount >= $0 } ?? false }
 
     private var contentCount: Int { head.map { octets.count - $0.end } ?? 0 }
-    private var length: Int? { value(of: "content-length").flatMap { Int($0) } }
-
-    private func value(of name: String) -> String? {
-        head?.text.fields.first { $0.name.isSameIgnoringCase(as: name) }?.value
-    }
 
     private var request: OutgoingRequest? {
         guard let head, let content = content(from: head.end) else { return nil }
@@ -57,7 +62,7 @@ struct ReceivedMessage {
     }
 
     private func content(from start: Int) -> [UInt8]? {
-        if value(of: "transfer-encoding")?.isEmpty == false {
+        if isChunked {
             return octets.suffix(4).elementsEqual(Self.mark) ? joined(from: start) : nil
         }
         let count = max(0, length ?? 0)

@@ -22,7 +22,7 @@ final class Trace: Sendable {
     ///   - redactor: What finds the secrets.
     ///   - most: How many lines are kept.
     ///   - width: How many octets of a line are shown.
-    package init(maskedBy redactor: Redactor, lines most: Int = .max, width: Int = 4000) {
+    init(maskedBy redactor: Redactor, lines most: Int = .max, width: Int = 4000) {
         self.redactor = redactor
         self.most = most
         self.width = width
@@ -66,53 +66,44 @@ extension Redactor {
     /// An outcome with placeholders, cut where it is very long, because it is kept until the run ends.
     func shortened(_ outcome: Outcome) -> Outcome {
         guard case .value(let form) = outcome else { return masked(outcome) }
-        var shortening = Shortening(redactor: self)
-        return .value(shortening.shortened(form))
+        var left = Budget()
+        return .value(shortened(form, &left))
     }
-}
 
-/// The shortening of a value, of whose texts and elements the first ones are kept.
-private struct Shortening {
-    let redactor: Redactor
-
-    /// How many octets of texts are kept from here on.
-    private var octets = 1 << 15
-
-    /// How many elements and members are kept from here on.
-    private var elements = 1 << 10
+    /// How many octets of texts, and how many elements and members, are still kept of an outcome.
+    private struct Budget {
+        var octets = 1 << 15
+        var elements = 1 << 10
+    }
 
     /// How many octets a text has that is kept in any case.
     private static let short = 64
 
-    init(redactor: Redactor) {
-        self.redactor = redactor
-    }
-
-    mutating func shortened(_ value: JSON) -> JSON {
+    private func shortened(_ value: JSON, _ left: inout Budget) -> JSON {
         switch value {
-        case .string(let text): return .string(shortened(text))
+        case .string(let text): return .string(shortened(text, &left))
         case .array(let all):
-            let kept = self.kept(of: all).map { shortened($0) }
+            let kept = kept(of: all, &left).map { shortened($0, &left) }
             return .array(kept + Self.rest(of: all, after: kept).map(JSON.string))
         case .object(let all):
-            let kept = self.kept(of: all).map {
-                JSON.Member(shortened($0.name), shortened($0.value))
+            let kept = kept(of: all, &left).map {
+                JSON.Member(shortened($0.name, &left), shortened($0.value, &left))
             }
             return .object(kept + Self.rest(of: all, after: kept).map { .init($0, .null) })
         default: return value
         }
     }
 
-    private mutating func shortened(_ text: String) -> String {
-        guard text.utf8.count > Self.short else { return redactor.masked(text) }
-        let shown = redactor.shortened(text, to: octets)
-        octets -= min(octets, shown.utf8.count)
+    private func shortened(_ text: String, _ left: inout Budget) -> String {
+        guard text.utf8.count > Self.short else { return masked(text) }
+        let shown = shortened(text, to: left.octets)
+        left.octets -= min(left.octets, shown.utf8.count)
         return shown
     }
 
-    private mutating func kept<Element>(of all: [Element]) -> ArraySlice<Element> {
-        let kept = all.prefix(elements)
-        elements -= kept.count
+    private func kept<Element>(of all: [Element], _ left: inout Budget) -> ArraySlice<Element> {
+        let kept = all.prefix(left.elements)
+        left.elements -= kept.count
         return kept
     }
 

@@ -302,10 +302,10 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         _ answer: ServerSettings.Consent, _ deadline: Duration
     ) async -> SetUpAttempt {
         let (response, lines) = await respond(to: request, proof, answer, deadline)
-        let page = response.flatMap { $0.isJSON ? nil : ServerPage($0.body).words } ?? ""
+        let page = response.flatMap { $0.isJSON ? nil : ServerPage($0.body) }
         return SetUpAttempt(
             endpoint: request.endpoint, client: client, answer: response, lines: lines,
-            excerpt: ServerPage.excerpt(of: redactor.shortened(page)))
+            excerpt: page?.excerpt(maskedBy: redactor) ?? "")
     }
 
     private func respond(

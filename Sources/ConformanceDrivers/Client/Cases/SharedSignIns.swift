@@ -5,42 +5,30 @@ import StrictCodecs
 ///
 /// What a program generates at each start is judged by the rules on many starts, which get each start once.
 final class SharedSignIns: Sendable {
-    /// What a start is given.
-    struct Start: Sendable {
-        let clientID: String
-        let clientSecret: String
-        let queries: EndpointQueries
-
-        init(_ configuration: ClientConfiguration, _ queries: EndpointQueries) {
-            clientID = configuration.isGiven("client_id") ? configuration.clientID : ""
-            clientSecret = configuration.hasSecret ? configuration.clientSecret : ""
-            self.queries = queries
-        }
-    }
-
-    private let known = Locked<[(start: Start, code: String, signIn: SignIn)]>([])
+    /// Each with what its start was given.
+    private let known = Locked<[(start: String, code: String, signIn: SignIn)]>([])
 
     /// Keeps a sign-in.
-    func note(_ signIn: SignIn, of start: Start, code: String) {
+    func note(_ signIn: SignIn, of start: String, code: String) {
         known.withLock { $0.append((start, code, signIn)) }
     }
 
     /// A sign-in of a program that was given the same, with a code or, if that is nil, any.
-    func signIn(of start: Start, code: String?) -> SignIn? {
+    func signIn(of start: String, code: String?) -> SignIn? {
         known.withLock { known in
             known.first { entry in
-                entry.start.isSame(as: start)
+                entry.start.hasSameOctets(as: start)
                     && code.map { entry.code.hasSameOctets(as: $0) } != false
             }?.signIn
         }
     }
 }
 
-extension SharedSignIns.Start {
-    fileprivate func isSame(as other: Self) -> Bool { parts.hasSameOctets(as: other.parts) }
-
-    private var parts: String {
-        [clientID, clientSecret, queries.authorization, queries.token, queries.revocation]
+extension ClientConfiguration {
+    /// What a start is given, as one text.
+    func given(_ queries: EndpointQueries) -> String {
+        let (id, secret) = (isGiven("client_id") ? clientID : "", hasSecret ? clientSecret : "")
+        return [id, secret, queries.authorization, queries.token, queries.revocation]
             .map(JSON.quote).joined()
     }
 }
@@ -50,7 +38,7 @@ extension ClientCase {
     func sharedSignIn(
         _ queries: EndpointQueries, code: String? = nil
     ) async throws -> SignIn {
-        let start = SharedSignIns.Start(configuration, queries)
+        let start = configuration.given(queries)
         if let known = signIns.signIn(of: start, code: code) { return shown(known) }
         let code = code ?? newCode()
         let isPlain = queries.authorization.isEmpty
@@ -77,9 +65,8 @@ extension ClientCase {
 extension Redactor {
     /// Hides what a program has drawn for an authorization request.
     func hideDrawn(in url: String) {
-        let query = URIReference(url).query ?? ""
         for (name, kind) in [("state", "state"), ("code_challenge", "code-challenge")] {
-            guard let value = Form.only(name, in: query) else { continue }
+            guard let value = URIReference.only(name, in: url) else { continue }
             hide(value, as: kind, isOwn: false)
         }
     }

@@ -71,10 +71,7 @@ extension ClientConfiguration {
     fileprivate mutating func take(_ url: String) {
         let base = URIReference(url).base
         replace(base, with: "{authorization}")
-        let origin = base.pieces(at: UInt8(ascii: "/"), maxSplits: 3, omittingEmpty: false).prefix(
-            3
-        )
-        .joined(separator: "/")
+        let origin = URIReference.origin(of: base)
         let endpoints = [
             ("token", "{token}"), ("revo", "{revocation}"), ("auth", "{authorization}"),
         ]
@@ -83,7 +80,7 @@ extension ClientConfiguration {
             let name = endpoints.first { path.containsText($0.0) }?.1
             replace(url, with: name ?? "{issuer}")
         }
-        if let id = Form.only("client_id", in: URIReference(url).query ?? "") {
+        if let id = URIReference.only("client_id", in: url) {
             replace(id, with: "{client_id}")
         }
     }

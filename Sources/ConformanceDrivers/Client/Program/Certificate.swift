@@ -1,13 +1,11 @@
 import Conformance
 import ConformancePipe
 import Foundation
+import StrictCodecs
 
 /// A certificate for this machine, made for one run, and its private key.
 final class Certificate: Sendable {
     private let folder: TemporaryFolder
-
-    private static let install =
-        "install openssl and socat (on Debian: apt-get install openssl socat)"
 
     /// Makes a certificate with the program openssl.
     ///
@@ -16,18 +14,16 @@ final class Certificate: Sendable {
         let words =
             "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -keyout key -out certificate"
             + " -addext subjectAltName=IP:127.0.0.1,DNS:localhost"
-        let maker: Command
-        do {
-            _ = try Command(["socat"])
-            maker = try Command(["openssl"] + words.split(separator: " ").map(String.init))
-        } catch { throw Fault("https needs other programs: \(Self.install)") }
+        guard (try? Command(["socat"])) != nil, let maker = OpenSSL(words) else {
+            throw Fault(
+                "https needs other programs: install openssl and socat (on Debian: apt-get install openssl socat)"
+            )
+        }
         folder = try TemporaryFolder()
-        let process = try ChildProcess(maker, in: folder.url, readsErrors: false)
-        while process.ending == nil { usleep(2000) }
-        process.release()
-        guard process.ending == .exit(0) else {
+        let ending = try maker.run(in: folder.url)
+        guard ending == .exit(0) else {
             folder.remove()
-            throw Fault("openssl made no certificate: it \(process.ending.map { "\($0)" } ?? "")")
+            throw Fault("openssl made no certificate: it \(ending)")
         }
     }
 
@@ -69,5 +65,26 @@ final class Certificate: Sendable {
         }
         process.destroy()
         throw Fault("socat does not listen at port \(free.port)")
+    }
+}
+
+/// A call of the program openssl.
+struct OpenSSL {
+    private let command: Command
+
+    /// Takes the words after the name of the program; nil if there is no such program.
+    init?(_ words: String) {
+        guard let command = try? Command(["openssl"] + words.pieces(at: 0x20)) else { return nil }
+        self.command = command
+    }
+
+    /// Runs it in a folder until it ends.
+    func run(in folder: URL) throws -> Ending {
+        let process = try ChildProcess(command, in: folder, readsErrors: false)
+        defer { process.release() }
+        while true {
+            if let ending = process.ending { return ending }
+            usleep(500)
+        }
     }
 }

@@ -126,13 +126,13 @@ enum PublishedKey {
     /// - Throws: `Fault` if openssl is missing.
     static func check() throws { _ = try signer() }
 
-    private static func signer() throws -> Command {
-        let words = "openssl dgst -sha256 -sign key -out signature message"
-        do { return try Command(words.split(separator: " ").map(String.init)) } catch {
+    private static func signer() throws -> OpenSSL {
+        guard let signer = OpenSSL("dgst -sha256 -sign key -out signature message") else {
             throw Fault(
                 "the program asks for an ID token, which needs another program to be signed: "
                     + "install openssl (on Debian: apt-get install openssl)")
         }
+        return signer
     }
 
     /// The signature of a message by RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017, Section 8.2.1), which the program
@@ -143,13 +143,11 @@ enum PublishedKey {
         let signer = try signer()
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        try Data(pem.utf8).write(to: folder.url.appendingPathComponent("key"))
-        try Data(message).write(to: folder.url.appendingPathComponent("message"))
-        let process = try ChildProcess(signer, in: folder.url, readsErrors: false)
-        while process.ending == nil { usleep(500) }
-        process.release()
-        let signature = try? Data(contentsOf: folder.url.appendingPathComponent("signature"))
-        guard process.ending == .exit(0), let signature else {
+        let file = { (name: String) in folder.url.appendingPathComponent(name) }
+        try Data(pem.utf8).write(to: file("key"))
+        try Data(message).write(to: file("message"))
+        let ending = try signer.run(in: folder.url)
+        guard ending == .exit(0), let signature = try? Data(contentsOf: file("signature")) else {
             throw Fault("openssl made no signature")
         }
         return [UInt8](signature)

@@ -18,12 +18,11 @@ struct ClientMatch {
     /// The pairs, in the order of the vector's clients.
     let pairs: [Pair]
 
-    /// No client is translated.
-    static let none = ClientMatch()
+}
 
-    private init() {
-        pairs = []
-    }
+extension ClientMatch {
+    /// No client is translated.
+    static let none = ClientMatch(pairs: [])
 
     /// Finds registered clients for the clients that a vector's requests name.
     ///

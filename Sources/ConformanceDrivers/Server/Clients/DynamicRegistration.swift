@@ -13,7 +13,7 @@ public struct DynamicRegistration: Sendable {
     /// Masks the tokens of the requests, and the secrets of the answers.
     private let redactor = Redactor()
 
-    /// Makes a registrar.
+    /// Makes a registration.
     ///
     /// - Parameters:
     ///   - endpoint: The registration endpoint; without one it only deletes.
@@ -21,25 +21,16 @@ public struct DynamicRegistration: Sendable {
     ///   - hosts: Hosts beside that of the endpoint that may receive requests to delete a client, each with its port
     ///     unless that is 443.
     ///   - deadline: How long the server may take for each request.
+    ///   - transport: What carries the requests; nil for `curl`.
     ///   - pause: How long there is quiet between two requests.
     /// - Throws: ``ConfigurationError`` if this machine cannot reach servers.
-    public init(
+    package init(
         at endpoint: WebAddress?, token: String?, allowing hosts: [String] = [],
-        within deadline: Duration, pausing pause: Duration
+        within deadline: Duration, over transport: (any Transport)? = nil,
+        pausing pause: Duration = .zero
     ) throws {
-        self.init(
-            at: endpoint, token: token, allowing: hosts, within: deadline,
-            over: try CurlTransport(), pausing: pause)
-    }
-
-    init(
-        at endpoint: WebAddress?, token: String?, allowing hosts: [String] = [],
-        within deadline: Duration, over transport: any Transport, pausing pause: Duration = .zero
-    ) {
-        self.endpoint = endpoint
-        self.token = token
-        self.hosts = hosts
-        self.transport = transport
+        (self.endpoint, self.token, self.hosts) = (endpoint, token, hosts)
+        self.transport = try transport ?? CurlTransport()
         self.deadline = deadline
         rateLimiter = RateLimiter(Limits(pause: pause))
     }
@@ -216,8 +207,7 @@ public struct DynamicRegistration: Sendable {
     }
 
     private func excerpt(of answer: WireResponse) -> String {
-        guard !answer.isJSON else { return answer.body }
-        return ServerPage.excerpt(of: redactor.shortened(ServerPage(answer.body).words))
+        answer.isJSON ? answer.body : ServerPage(answer.body).excerpt(maskedBy: redactor)
     }
 }
 

@@ -49,15 +49,9 @@ struct SetUpPlan {
         demands = [Demand(client: client, redirectURIs: client.redirectURIs)]
     }
 
-    /// Whether the client is to get a code.
-    func proves(_ client: ServerSettings.Client) -> Bool {
-        demands.contains { $0.client.clientID.hasSameOctets(as: client.clientID) }
-    }
-
-    /// A redirect URI of a client at which it gets codes, or else one that it has.
-    func redirectURI(of client: ServerSettings.Client) -> String? {
-        let demand = demands.first { $0.client.clientID.hasSameOctets(as: client.clientID) }
-        return (demand?.redirectURIs ?? client.redirectURIs).first
+    /// What a client is to get, if it is to get a code.
+    func demand(of client: ServerSettings.Client) -> Demand? {
+        demands.first { $0.client.clientID.hasSameOctets(as: client.clientID) }
     }
 
     private mutating func add(

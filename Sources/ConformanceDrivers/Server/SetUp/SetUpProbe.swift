@@ -230,12 +230,15 @@ struct SetUpProbe {
     private func decisionFailures(of plan: SetUpPlan) async -> [SetUpFailure] {
         var failures: [SetUpFailure] = []
         for (client, answer) in plan.decisions {
-            guard let uri = plan.redirectURI(of: client) else { continue }
+            let demand = plan.demand(of: client)
+            // A redirect URI at which it gets codes, or else one that it has.
+            let uris = demand?.redirectURIs ?? client.redirectURIs
+            guard let uri = uris.first else { continue }
             let attempt = await signIn(
                 client, at: uri, for: answer.scopes ?? [Self.scope], answering: answer)
             if let failure = failure(of: attempt, answering: answer) {
                 failures.append(failure)
-            } else if case .denied = answer, plan.proves(client) {
+            } else if case .denied = answer, demand != nil {
                 // A server may remember a no, so that it grants nothing from then on.
                 let again = await signIn(client, at: uri, for: [Self.scope])
                 if !again.hasCode { failures.append(Self.rememberedDenial(again)) }

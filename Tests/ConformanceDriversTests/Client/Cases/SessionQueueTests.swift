@@ -38,17 +38,17 @@ struct SessionQueueTests {
 struct SharedSignInsTests {
     private static func start(
         _ command: [String], id: String = "a", secret: String = "s", token: String = ""
-    ) -> SharedSignIns.Start {
+    ) -> String {
         var configuration = ClientConfiguration(command: command)
         (configuration.clientID, configuration.clientSecret) = (id, secret)
-        return SharedSignIns.Start(configuration, EndpointQueries(token: token))
+        return configuration.given(EndpointQueries(token: token))
     }
 
     private static func signIn() throws -> SignIn {
         let opened = try #require(OpenedURL.opened("http://127.0.0.1:9/cb"))
         return SignIn(
             opened: opened,
-            request: OutgoingRequest(method: "POST", url: "/token", fields: [], body: ""))
+            request: OutgoingRequest(method: "POST", url: "/token"))
     }
 
     @Test(

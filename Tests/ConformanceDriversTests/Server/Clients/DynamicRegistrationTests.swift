@@ -47,7 +47,7 @@ struct DynamicRegistrationTests {
     private static func registrar(_ endpoint: Endpoint, token: String? = nil) throws
         -> DynamicRegistration
     {
-        DynamicRegistration(
+        try DynamicRegistration(
             at: try WebAddress("https://as.example/register"), token: token,
             within: .seconds(1), over: endpoint)
     }
@@ -256,7 +256,7 @@ struct DynamicRegistrationTests {
         ])
     func allowedHosts(host: String, hosts: [String], isDeleted: Bool) async throws {
         let endpoint = Endpoint { _, _ in WireResponse(status: 204) }
-        let registrar = DynamicRegistration(
+        let registrar = try DynamicRegistration(
             at: try WebAddress("https://as.example/register"), token: nil, allowing: hosts,
             within: .seconds(1), over: endpoint)
         let client: JSON = [

@@ -5,7 +5,7 @@ import Testing
 @testable import ConformanceDrivers
 
 @Suite("How a program finds its endpoints")
-struct DiscoveryTests {
+struct ServedMetadataTests {
     private static let endpoints = AuthorizationEndpoints(
         noting: Trace(maskedBy: Redactor()), clientID: "client-9")
 

@@ -16,12 +16,13 @@ struct ServerPageTests {
             ("<title>Sign in", "Sign in"),
         ])
     func excerpt(page: String, expected: String) {
-        #expect(ServerPage(page).excerpt == expected)
+        #expect(ServerPage(page).excerpt(maskedBy: Redactor()) == expected)
     }
 
     @Test("A long text is cut")
     func long() {
-        let excerpt = ServerPage(String(repeating: "word ", count: 100)).excerpt
+        let excerpt = ServerPage(String(repeating: "word ", count: 100))
+            .excerpt(maskedBy: Redactor())
         #expect(excerpt.unicodeScalars.count == 161)
         #expect(excerpt.hasSuffix("…"))
     }
