@@ -53,19 +53,15 @@ let package = Package(
         .target(
             name: "ConformancePipe", dependencies: core + ["ChildStart"], exclude: ["ChildStart"]),
         .target(name: "ChildStart", path: "Sources/ConformancePipe/ChildStart"),
-        .target(name: "ConformanceWire", dependencies: core),
         .target(
-            name: "ConformanceServer", dependencies: core + ["ConformancePipe", "ConformanceWire"]),
-        .target(
-            name: "ConformanceClient",
-            dependencies: core + ["ChildStart", "ConformancePipe", "ConformanceWire"]),
+            name: "ConformanceDrivers", dependencies: core + ["ChildStart", "ConformancePipe"]),
 
         // The tool. What it does is a library, since an executable cannot be tested by other programs.
         .target(
             name: "ConformTool",
             dependencies: core + [
-                "ConformanceClient", "ConformancePipe", "ConformanceReports", "ConformanceServer",
-                "ConformanceWire", "Reference", "Samples",
+                "ConformanceDrivers", "ConformancePipe", "ConformanceReports", "Reference",
+                "Samples",
             ],
             path: "Sources/conform", exclude: ["Main"]),
         .executableTarget(
@@ -97,7 +93,7 @@ let package = Package(
             path: "Tests/Support/reference-adapter"),
         .executableTarget(
             name: "reference-client",
-            dependencies: core + ["ConformanceClient", "Mistakes", "Reference"],
+            dependencies: core + ["ConformanceDrivers", "Mistakes", "Reference"],
             path: "Tests/Support/reference-client",
             exclude: ["client.json", "discovery.json", "over-the-wire.json", "scheme.json"]),
         .executableTarget(
@@ -119,8 +115,8 @@ let package = Package(
         .executableTarget(
             name: "fuzz",
             dependencies: core + [
-                "ConformTool", "ConformanceClient", "ConformancePipe", "ConformanceReports",
-                "ConformanceServer", "ConformanceWire", "Reference",
+                "ConformTool", "ConformanceDrivers", "ConformancePipe", "ConformanceReports",
+                "Reference",
             ],
             path: "Tests/Support/fuzz"),
         .executableTarget(
@@ -155,19 +151,10 @@ let package = Package(
                 "ConformancePipe", "TestSupport", "bad-adapter", "conform", "reference-adapter",
             ]),
         .testTarget(
-            name: "ConformanceWireTests",
-            dependencies: core + ["ConformanceWire", "TestSupport"]),
-        .testTarget(
-            name: "ConformanceServerTests",
+            name: "ConformanceDriversTests",
             dependencies: core + [
-                "ConformancePipe", "ConformanceReports", "ConformanceServer", "ConformanceWire",
-                "Reference", "TestSupport",
-            ]),
-        .testTarget(
-            name: "ConformanceClientTests",
-            dependencies: core + [
-                "ConformanceClient", "ConformancePipe", "ConformanceWire", "TestSupport",
-                "reference-client",
+                "ConformanceDrivers", "ConformancePipe", "ConformanceReports", "Reference",
+                "TestSupport", "reference-client",
             ]),
         .testTarget(
             name: "ConformTests",

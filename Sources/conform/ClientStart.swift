@@ -1,4 +1,4 @@
-import ConformanceClient
+import ConformanceDrivers
 import ConformancePipe
 import Foundation
 
@@ -24,7 +24,7 @@ struct ClientStart {
     /// - Throws: `StartFailure` or an error of the file.
     func run() async throws -> ExitStatus {
         guard !command.isEmpty else {
-            Console.print(ClientConfigurationStart.text, terminator: "")
+            Console.print(ClientConfigurationTemplate.text, terminator: "")
             return .success
         }
         if Console.transcript == nil { Descendants.adopt() }

@@ -1,7 +1,7 @@
 import Conformance
+import ConformanceDrivers
 import ConformancePipe
 import ConformanceReports
-import ConformanceWire
 import Foundation
 import StrictCodecs
 

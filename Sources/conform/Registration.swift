@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceServer
+import ConformanceDrivers
 import Foundation
 import StrictCodecs
 
@@ -7,7 +7,7 @@ import StrictCodecs
 final class Registration: Sendable {
     private let place: String?
     private let token: String?
-    private let file: KeptClients?
+    private let file: ClientFile?
     private let deletes: Bool
     private let vectors: [Vector]
     private let deadline: Duration
@@ -16,7 +16,7 @@ final class Registration: Sendable {
 
     /// The clients of a run, and what can delete them.
     private struct Registered {
-        let registrar: Registrar
+        let registrar: DynamicRegistration
         let endpoint: WebAddress
         var clients: [JSON]
 
@@ -54,7 +54,7 @@ final class Registration: Sendable {
         let needing = ["token-file", "registered"].first(where: arguments.has)
         place = arguments.all("register").last
         deletes = arguments.has("cleanup")
-        file = try KeptClients(arguments)
+        file = try ClientFile(arguments)
         self.vectors = vectors
         deadline = try arguments.timeout(.seconds(10))
         guard place != nil else {
@@ -87,7 +87,7 @@ final class Registration: Sendable {
         at metadata: ServerMetadata, hosts: [String], scope: String, pausing pause: Duration
     ) async throws -> [JSON] {
         let endpoint = try endpoint(in: metadata)
-        let registrar = try Registrar(
+        let registrar = try DynamicRegistration(
             at: endpoint, token: token, allowing: hosts, within: deadline, pausing: pause)
         let kept = try file?.clients(of: endpoint) ?? []
         registered.withLock {
@@ -107,10 +107,10 @@ final class Registration: Sendable {
     }
 
     private func register(
-        by registrar: Registrar, _ methods: [AuthenticationMethod]?, for scope: String
-    ) async throws -> Registrar.Outcome {
+        by registrar: DynamicRegistration, _ methods: [AuthenticationMethod]?, for scope: String
+    ) async throws -> DynamicRegistration.Outcome {
         try await registrar.register(
-            RegisteredClients(of: vectors, isComplete: false), by: methods, for: scope
+            ClientList(of: vectors, isComplete: false), by: methods, for: scope
         ) { client in
             if isOver.withLock({ $0 }) { throw CancellationError() }
             registered.withLock { $0?.clients.append(client) }

@@ -1,6 +1,6 @@
 import Conformance
+import ConformanceDrivers
 import Foundation
-import ConformanceServer
 import StrictCodecs
 
 /// What a call of `conform server` specifies of the server.
@@ -67,10 +67,9 @@ struct ServerCall {
 
     private var metadata: ServerMetadata {
         get async throws {
-            guard let issuer = file.issuer else {
-                return ServerMetadata(endpoints: try givenEndpoints)
-            }
-            return try await Discovery(of: issuer, allowing: file.hosts).metadata(within: deadline)
+            guard let issuer = file.issuer else { return try givenMetadata }
+            return try await MetadataSearch(of: issuer, allowing: file.hosts)
+                .metadata(within: deadline)
         }
     }
 
@@ -78,15 +77,15 @@ struct ServerCall {
     ///
     /// - Throws: ``UsageError`` if they would have to be found.
     var givenConfiguration: LiveConfiguration {
-        get throws { file.configuration(with: try givenEndpoints, waiting: waiting) }
+        get throws { file.configuration(with: try givenMetadata, waiting: waiting) }
     }
 
-    private var givenEndpoints: Endpoints {
+    private var givenMetadata: ServerMetadata {
         get throws {
-            guard let endpoints = file.endpoints else {
+            guard let metadata = file.metadata else {
                 throw UsageError("a dry run contacts no server; give the endpoints, not the issuer")
             }
-            return endpoints
+            return metadata
         }
     }
 
@@ -104,7 +103,8 @@ struct ServerCall {
     /// The name of the server in the report, which is its address.
     var implementation: Implementation {
         Implementation(
-            name: file.issuer?.text ?? file.endpoints?.authorization.text ?? "", language: "")
+            name: file.issuer?.text ?? file.metadata?.endpoints.authorization.text ?? "",
+            language: "")
     }
 
     /// The command that runs one vector alone.

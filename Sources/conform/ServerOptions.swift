@@ -1,6 +1,6 @@
 import Conformance
+import ConformanceDrivers
 import ConformancePipe
-import ConformanceServer
 import Foundation
 import StrictCodecs
 

@@ -1,6 +1,5 @@
 import Conformance
-import ConformanceServer
-import ConformanceWire
+import ConformanceDrivers
 import Foundation
 import StrictCodecs
 

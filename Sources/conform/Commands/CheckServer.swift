@@ -1,8 +1,8 @@
 import Conformance
+import ConformanceDrivers
 import ConformancePipe
 import ConformanceReports
 import Foundation
-import ConformanceServer
 import StrictCodecs
 
 /// Checks a running authorization server over HTTP.
@@ -118,7 +118,7 @@ enum CheckServer: Command {
     }
 
     private static func start(_ arguments: Arguments) throws -> ExitStatus {
-        Console.print(ConfigurationStart.text(for: try arguments.catalog), terminator: "")
+        Console.print(ServerConfigurationTemplate.text(for: try arguments.catalog), terminator: "")
         return .success
     }
 
@@ -126,7 +126,7 @@ enum CheckServer: Command {
         let catalog = try arguments.catalog
         let vectors = try arguments.selection.plan(in: catalog, playing: [.authorizationServer])
             .vectors
-        let clients = RegisteredClients(
+        let clients = ClientList(
             of: vectors + catalog.missingTwins(of: vectors),
             isComplete: arguments.has("all-clients"))
         switch arguments.all("format").last ?? "json" {

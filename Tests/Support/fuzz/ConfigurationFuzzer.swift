@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceServer
+import ConformanceDrivers
 import StrictCodecs
 
 /// Changes a configuration of a server.

@@ -1,8 +1,7 @@
 import Conformance
-import ConformanceClient
+import ConformanceDrivers
 import ConformancePipe
 import ConformanceReports
-import ConformanceWire
 import Foundation
 import StrictCodecs
 

@@ -1,6 +1,5 @@
 import Conformance
-import ConformanceServer
-import ConformanceWire
+import ConformanceDrivers
 import Reference
 import StrictCodecs
 
@@ -69,12 +68,17 @@ private final class ChangingTransport: Transport {
     var configuration: LiveConfiguration {
         get throws {
             let base = "https://server.example"
-            return LiveConfiguration(
-                endpoints: Endpoints(
-                    authorization: try WebAddress("\(base)/authorization"),
-                    token: try WebAddress("\(base)/token"),
-                    revocation: try WebAddress("\(base)/revocation")),
-                clients: Self.clients, consent: .field(name: "Cookie", value: Self.cookie))
+            let json: JSON = [
+                "authorization_endpoint": .string("\(base)/authorization"),
+                "token_endpoint": .string("\(base)/token"),
+                "revocation_endpoint": .string("\(base)/revocation"),
+                "clients": .array(Self.clients.map(\.json)),
+                "consent": ["cookie": .string(Self.cookie)],
+            ]
+            let file = try ConfigurationFile(
+                octets: Array(json.compactText.utf8), name: "server.json")
+            guard let metadata = file.metadata else { throw Fault("there is no endpoint") }
+            return file.configuration(with: metadata, waiting: 0)
         }
     }
 
@@ -85,16 +89,16 @@ private final class ChangingTransport: Transport {
     var secrets: [String] { state.withLock { $0.secrets } + [Self.clientSecret] }
 
     func send(
-        _ request: HTTPRequest, cookies: String, within deadline: Duration
+        _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
         let url = URIReference(request.url)
         let endpoint = WireRequest.Endpoint.allCases.first { url.base.hasSuffix("/\($0.rawValue)") }
         guard let endpoint else { throw Fault("there is no \(request.url)") }
-        keep(request.body)
+        keep(request.body ?? "")
         let answer = try await server.respond(
             to: WireRequest(
                 method: request.method, endpoint: endpoint, query: url.query,
-                fields: request.fields, body: request.body))
+                fields: request.fields, body: request.body ?? ""))
         state.withLock { $0.given += answer.fields.map(\.value) + [answer.body] }
         return changed(answer)
     }
@@ -145,5 +149,17 @@ private final class ChangingTransport: Transport {
         return WireResponse(
             status: generator.isOne(in: 8) ? generator.below(700) : answer.status, fields: fields,
             body: String(decoding: body, as: UTF8.self))
+    }
+}
+
+extension ServerSettings.Client {
+    /// The client as a configuration has it.
+    fileprivate var json: JSON {
+        let secret = clientSecret.map { [JSON.Member("client_secret", .string($0))] } ?? []
+        return .object(
+            [
+                .init("client_id", .string(clientID)),
+                .init("redirect_uris", .array(redirectURIs.map(JSON.string))),
+            ] + secret)
     }
 }

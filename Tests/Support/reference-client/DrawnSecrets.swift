@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceClient
+import ConformanceDrivers
 import StrictCodecs
 
 /// The secrets of one sign-in, as the client draws them for a link.

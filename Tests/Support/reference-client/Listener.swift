@@ -1,5 +1,5 @@
 import Conformance
-import ConformanceClient
+import ConformanceDrivers
 import Foundation
 import StrictCodecs
 

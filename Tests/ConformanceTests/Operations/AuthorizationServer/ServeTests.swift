@@ -1,10 +1,9 @@
-@testable import Conformance
-import ConformanceWire
 import Mistakes
 import Reference
 import StrictCodecs
 import TestSupport
 import Testing
+@testable import Conformance
 
 @Suite("Requests that arrive at the same time")
 struct ServeTests {

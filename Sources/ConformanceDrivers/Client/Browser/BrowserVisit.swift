@@ -1,0 +1,112 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+/// What a browser sends to a listener, one connection after the other, and what comes of it.
+struct BrowserVisit {
+    let opened: OpenedURL
+    let session: ProgramSession
+    let timeouts: Timeouts
+
+    /// The error of the first response that had one.
+    var error: String?
+
+    /// Whether a connection was accepted.
+    var wasTaken = false
+    var isAnswered = false
+
+    /// Whether the last request with the program's state had an error and no code.
+    var isDenied = false
+
+    /// Sends a request on a connection of its own, or gives a URL to a handler.
+    ///
+    /// - Returns: The response, or nil if nothing listens any more.
+    /// - Throws: `Fault` if nothing has listened at all.
+    mutating func send(_ request: String) throws -> String? {
+        if opened.isHanded { return try sendToHandler(request) }
+        if isAnswered { _ = session.waitForSilence(timeouts.silence) { !isListening } }
+        // The first time it waits until something listens.
+        let patience = wasTaken ? .zero : timeouts.listening
+        guard let connection = session.connect(to: opened, within: patience) else {
+            guard wasTaken else { throw Fault("nothing listens at \(opened.authority)") }
+            session.trace.note("browser: nothing listens any more")
+            return nil
+        }
+        let isFirst = !wasTaken
+        wasTaken = true
+        issueCodes(of: request)
+        connection.send(request)
+        let (response, isReset) = connection.response(within: timeouts.silence)
+        connection.close()
+        session.trace.note("listener: \(response.isEmpty ? "no response" : response.firstLines)")
+        // The system accepts a connection even for a listener that is about to close, and resets it.
+        let isUnread = response.isEmpty && isReset && !isFirst
+        if !isUnread { remember(request) }
+        return isUnread || (response.isEmpty && !isFirst && !isListening) ? nil : response
+    }
+
+    /// Gives a URL to the handler, which shows no response.
+    private mutating func sendToHandler(_ url: String) throws -> String? {
+        let query = URIReference(url).query ?? ""
+        issueCodes(in: query)
+        try session.startHandler(for: url)
+        error = error ?? Form.only("error", in: query)
+        return nil
+    }
+
+    /// Issues the codes of a request.
+    private func issueCodes(of request: String) {
+        session.trace.note("browser: \(request.firstLines)")
+        issueCodes(in: RedirectSubstitution.target(of: request).query)
+    }
+
+    private func issueCodes(in query: String) {
+        for pair in Form.decode(query) ?? [] where pair.name.isText("code") {
+            guard let code = pair.value.flatMap({ String(utf8: $0) }) else { continue }
+            session.endpoints.issue(code, as: opened.code)
+        }
+    }
+
+    /// Remembers what a request says that the program has received.
+    private mutating func remember(_ request: String) {
+        let (path, query) = RedirectSubstitution.target(of: request)
+        let isForUs = path.hasSameOctets(as: opened.path.isEmpty ? "/" : opened.path)
+        guard isForUs else { return }
+        error = error ?? Form.only("error", in: query)
+        guard Form.only("state", in: query) == opened.state else { return }
+        isAnswered = true
+        isDenied = Form.only("error", in: query) != nil && Form.only("code", in: query) == nil
+    }
+
+    private var isListening: Bool {
+        Listeners.areKnown && !opened.isHanded ? !opened.addresses.isEmpty : session.isRunning
+    }
+
+    /// What the program made of it: the code that it redeems; an error if it gave up without one; nil if
+    /// it still waits.
+    func result() -> RedirectResult? {
+        let isOver = { !session.endpoints.seen.exchanges.isEmpty || !session.isRunning }
+        if isDenied { _ = session.wait(timeouts.closing) { isOver() || !isListening } }
+        _ = session.waitForSilence(timeouts.silence, until: isOver)
+        if let request = session.endpoints.seen.exchanges.first {
+            return request["code"].map(RedirectResult.code)
+                ?? .error("token request without one code", description: nil)
+        }
+        guard session.isRunning, isListening else {
+            session.trace.note("program: \(session.ending ?? "no longer listens")")
+            return .error(error ?? "gave up", description: nil)
+        }
+        session.trace.note("program: is still waiting")
+        return nil
+    }
+}
+
+extension String {
+    /// The first line and the content, for the trace.
+    var firstLines: String {
+        let lines = replacingText("\r", with: "").pieces(at: 0x0A)
+        let head = lines.first ?? ""
+        guard lines.count > 1, let last = lines.last, containsText("\r\n\r\n") else { return head }
+        return utf8.starts(with: "HTTP/".utf8) ? "\(head)  \(last)" : head
+    }
+}

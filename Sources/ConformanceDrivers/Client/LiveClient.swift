@@ -1,0 +1,245 @@
+public import Conformance
+import ConformancePipe
+import Foundation
+import StrictCodecs
+
+/// A program that signs in through the browser, and is checked as it runs.
+///
+/// The suite plays the authorization server and the browser on loopback; the verdict does not depend on
+/// what the program reports.
+public final class LiveClient: MultiEngineAdapter, PartialAdapter {
+    private let configuration: ClientConfiguration
+    private let jobs: Int
+    private let showsSecrets: Bool
+
+    /// Knows the client secret that the user has given.
+    private let own: Redactor
+    private let budget: SessionBudget
+    private let starts = StartPool()
+    private let signIns = SharedSignIns()
+    private let limiter = StartLimiter(max(1, ProcessInfo.processInfo.activeProcessorCount))
+    private let first = Locked(FirstSignIn())
+
+    /// What the first sign-in shows.
+    private struct FirstSignIn {
+        var traits: ProgramTraits?
+        var timeouts = Timeouts.first
+        var certificate: Certificate?
+
+        /// The rule of the vector that was started last.
+        var rule = ""
+    }
+
+    /// Makes an adapter; the program is not started before the run.
+    ///
+    /// - Parameters:
+    ///   - configuration: The program.
+    ///   - jobs: How many sessions run at once.
+    ///   - showsSecrets: Whether reports show codes, states, tokens and secrets.
+    public init(_ configuration: ClientConfiguration, jobs: Int = 1, showsSecrets: Bool = false) {
+        self.configuration = configuration
+        self.jobs = configuration.hasFixedPort ? 1 : jobs
+        self.showsSecrets = showsSecrets
+        own = Redactor(showsSecrets: showsSecrets)
+        own.hide(configuration.clientSecret, as: "client-secret")
+        budget = SessionBudget(configuration.sessions)
+        // A program may close its input before it is written.
+        signal(SIGPIPE) { _ in }
+    }
+
+    public var roles: [Role] { [.installedApp, .clientProgram] }
+
+    /// What its configuration says, and discovery if it is given neither an issuer nor a resource that names one, or was
+    /// not seen to ask for the issuer's metadata.
+    public var lacks: [Capability] {
+        let isAsking = first.withLock(\.traits)?.asksForMetadata ?? true
+        let isGiven = ["issuer", "resource"].contains(where: configuration.isGiven)
+        let hasDiscovery = isGiven && isAsking
+        let isSaid = configuration.lacks.contains(.discovery)
+        return configuration.lacks + (hasDiscovery || isSaid ? [] : [.discovery])
+    }
+
+    public var offers: [Capability] { [.discovery] }
+
+    package var engines: [any Engine] {
+        [SessionQueue(client: self, count: jobs)]
+    }
+
+    /// How many sessions there were.
+    public var sessions: Int { budget.count }
+
+    /// A word of the command without the client secret, which its placeholder gives the program as well.
+    public func withoutSecret(_ word: String) -> String {
+        let secret = configuration.clientSecret
+        let isLong = !showsSecrets && secret.utf8.count >= 8
+        return own.masked(isLong ? word.replacingText(secret, with: "{client_secret}") : word)
+    }
+
+    /// The current session and rule of a run.
+    public var position: String { "session \(budget.count): \(first.withLock(\.rule))" }
+
+    /// Signs in once, before a run.
+    ///
+    /// - Throws: ``NothingToJudge`` if the program redeems no code, so that nothing could be judged, and
+    ///   `StartFailure` if there is no such program.
+    public func begin() async throws {
+        let (trace, shortages) = (newTrace(), Shortage.count)
+        try Shortage.check(need: Self.descriptors.own + Self.descriptors.ofSession * jobs)
+        do {
+            let certificate = configuration.usesHTTPS ? try Certificate() : nil
+            first.withLock { $0.certificate = certificate }
+            try await begin(clientCase(noting: trace))
+        } catch let failure as StartFailure {
+            throw failure
+        } catch {
+            guard Shortage.count == shortages else { throw StartFailure(Shortage.advice) }
+            let reasons = "\(Fault(error))".pieces(at: 0x0A).map(trace.redactor.masked)
+            throw NothingToJudge(
+                "the program is not set up, so nothing can be judged", lines: trace.shown + reasons)
+        }
+    }
+
+    /// How many descriptors the tool needs for itself and for each session that runs at once.
+    private static let descriptors = (own: 48, ofSession: 12)
+
+    private func begin(_ clientCase: ClientCase) async throws {
+        let (traits, time) = try await clientCase.firstTraits()
+        let timeouts = Timeouts(after: time, patience: configuration.patience)
+        first.withLock { first in
+            first.traits = traits
+            first.timeouts = timeouts
+        }
+        starts.note(traits.opened)
+        guard !traits.opened.isHanded else { return }
+        let second = await self.clientCase(noting: clientCase.trace).secondTraits(after: traits)
+        first.withLock { $0.traits = second }
+        try checkPort(of: second)
+    }
+
+    /// Checks that sessions can run at once.
+    ///
+    /// - Throws: `Fault` if the second start listened at the port of the first.
+    private func checkPort(of traits: ProgramTraits) throws {
+        guard jobs > 1, traits.repeatsPort else { return }
+        throw Fault(
+            "listens at port \(traits.opened.port) at each start\nhint: set \"fixed_port\" to true in client.json, "
+                + "or run one session at a time with --jobs 1")
+    }
+
+    package func obstacle(to vector: Vector) -> String? {
+        do {
+            let traits = first.withLock(\.traits)
+            try ProgramFeasibility(configuration: configuration, traits: traits).check(vector)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// Whether the sessions that are left are too few for a vector.
+    func lacksSessions(for vector: Vector) -> Bool {
+        budget.isExhausted(for: max(vector.signIns, 1))
+    }
+
+    /// Runs one vector.
+    func execution(of vector: Vector) async -> Execution {
+        first.withLock { $0.rule = vector.rule }
+        let (trace, shortages) = (newTrace(), Shortage.count)
+        let start = ContinuousClock.now
+        let clientCase = self.clientCase(for: vector, noting: trace)
+        let seen = clientCase.unobservable.checked(
+            await vector.prepared.outcome(with: clientCase), of: vector)
+        // What the tool missed for lack of descriptors is no fault of the program.
+        let outcome =
+            Shortage.count == shortages
+            ? vector.seen(in: seen) : .unsupported("not shown: \(Shortage.advice)")
+        hideSecrets(of: outcome, to: vector)
+        await clientCase.endScripted()
+        return Execution(masked(outcome, by: trace.redactor), in: .now - start, log: trace.text)
+    }
+
+    /// Hides the client secrets that a program has sent and that are not the vector's: its own.
+    private func hideSecrets(of outcome: Outcome, to vector: Vector) {
+        guard case .value(let form) = outcome else { return }
+        let given = vector.input["client_secret"]?.text ?? ""
+        for secret in form.texts(named: "client_secret") where !secret.hasSameOctets(as: given) {
+            own.hide(secret, as: "client-secret")
+        }
+    }
+
+    /// An outcome without the client secret of the configuration, and a reason without any secret: what a
+    /// program does with the codes and tokens of a vector is judged.
+    private func masked(_ outcome: Outcome, by redactor: Redactor) -> Outcome {
+        guard case .value = outcome else { return redactor.masked(outcome) }
+        return own.masked(outcome)
+    }
+
+    /// A trace of one case, which knows no secret yet.
+    private func newTrace() -> Trace {
+        Trace(maskedBy: Redactor(showsSecrets: showsSecrets), lines: 200, width: 1500)
+    }
+
+    private func clientCase(for vector: Vector? = nil, noting trace: Trace) -> ClientCase {
+        var configuration = configuration
+        if let id = vector?.input["client_id"]?.text, !id.isEmpty { configuration.clientID = id }
+        if let secret = vector?.input["client_secret"]?.text { configuration.clientSecret = secret }
+        let first = first.withLock { $0 }
+        configuration.certificate = first.certificate
+        return ClientCase(
+            configuration: configuration, timeouts: first.timeouts,
+            starts: starts, unused: starts.copy(), trace: trace, budget: budget,
+            signIns: signIns, limiter: limiter)
+    }
+}
+
+extension JSON {
+    /// The texts of all members with a name, at any depth.
+    fileprivate func texts(named name: String) -> [String] {
+        let own = [self[name]?.text].compactMap { $0 }
+        let parts = (members ?? []).map(\.value) + (elements ?? [])
+        return own + parts.flatMap { $0.texts(named: name) }
+    }
+}
+
+extension LiveClient {
+    /// What a session of a vector would do, one line each.
+    public func steps(of vector: Vector) -> String {
+        let requests = (vector.input["requests"]?.elements ?? []).compactMap(\.text)
+        let sent = requests.map { "browser: \(Excerpt.cut($0.pieces(at: 0x0D).first ?? ""))" }
+        let events = (vector.input["events"]?.elements ?? []).compactMap(\.text).map {
+            "browser: \($0)"
+        }
+        let steps = (vector.input["steps"]?.elements ?? []).map(Self.line)
+        let begun = steps.isEmpty ? ["start the program"] : steps
+        let lines = begun + (sent + events) + ["see what it redeems"]
+        return lines.map { "  \(JSON.printable($0))" }.joined(separator: "\n")
+    }
+
+    private static func line(of step: JSON) -> String {
+        switch step.text {
+        case "sign-in": "start the program"
+        case "cancel": "user: interrupts the program"
+        default: step["redirect"]?.text.map { "browser: \(Excerpt.cut($0))" } ?? "wait"
+        }
+    }
+}
+
+/// What could not be seen of a program during a case, by the member of the answer that would say it.
+final class UnobservableMembers: Sendable {
+    private let reasons = Locked<[(member: String, reason: String)]>([])
+
+    /// Notes what a member cannot say.
+    func note(_ member: String, _ reason: String) {
+        reasons.withLock { $0.append((member, reason)) }
+    }
+
+    /// An outcome, unless a vector asks for what it cannot say: that something is absent which was not seen.
+    func checked(_ outcome: Outcome, of vector: Vector) -> Outcome {
+        guard case .value(let form) = outcome else { return outcome }
+        let lack = reasons.withLock { $0 }.first { member, _ in
+            let isAbsent = form[member] == .bool(false) || form[member] == .integer(0)
+            return isAbsent && vector.expectation.readings.contains { $0.pattern[member] != nil }
+        }
+        return lack.map { .unsupported("not shown: \($0.reason)") } ?? outcome
+    }
+}

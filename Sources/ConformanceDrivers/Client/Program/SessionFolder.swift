@@ -1,0 +1,154 @@
+import ConformancePipe
+package import Foundation
+import StrictCodecs
+
+/// The folders of one session: an empty home, a place for temporary files, and stand-ins for browsers.
+struct SessionFolder {
+    private let folder: TemporaryFolder
+    private let sharedHome: URL?
+    private let beginning = Date()
+
+    /// Creates the folders, which only the user can read, with a home unless there is one.
+    ///
+    /// - Throws: `StartFailure`, or an error of the file system.
+    init(home: URL? = nil) throws {
+        folder = try TemporaryFolder()
+        for name in ["home", "tmp", "run", "bin"] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o700])
+        }
+        sharedHome = home
+        try writeStandIns()
+    }
+
+    /// The home of the program, in which it runs.
+    var home: URL { sharedHome ?? folder.url.appendingPathComponent("home", isDirectory: true) }
+
+    /// Removes everything.
+    func remove() { folder.remove() }
+
+    private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+    /// The programs that open a browser on some system.
+    private static let browsers = [
+        "xdg-open", "open", "gio", "sensible-browser", "x-www-browser", "www-browser", "firefox",
+        "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "epiphany",
+        "microsoft-edge", "brave-browser", "wslview", "start",
+    ]
+
+    /// Records each URL in a file, and ends at once, as the command of a running browser does.
+    private static let standIn = """
+        #!/bin/sh
+        for word; do
+          case $word in *:/*) printf '%s\\n' "$word" >>"${0%/*}/../opened" ;; esac
+        done
+
+        """
+
+    private func writeStandIns() throws {
+        let script = path("bin/browser")
+        try Data(Self.standIn.utf8).write(to: URL(fileURLWithPath: script))
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+        for name in Self.browsers {
+            try FileManager.default.createSymbolicLink(
+                atPath: path("bin/\(name)"), withDestinationPath: "browser")
+        }
+    }
+
+    /// The variables that lead the program to these folders.
+    var environment: [String: String] {
+        let home = home.path
+        let own = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return [
+            "HOME": home, "TMPDIR": path("tmp"), "XDG_CONFIG_HOME": "\(home)/.config",
+            "XDG_DATA_HOME": "\(home)/.local/share", "XDG_STATE_HOME": "\(home)/.local/state",
+            "XDG_CACHE_HOME": "\(home)/.cache", "XDG_RUNTIME_DIR": path("run"),
+            "PATH": "\(path("bin")):\(own)", "BROWSER": path("bin/browser"),
+            "NO_PROXY": "*", "no_proxy": "*",
+        ]
+    }
+
+    /// How much of the list of URLs is read.
+    private static let most = 1 << 18
+
+    /// The URLs that were opened so far; one that is still being written is left out.
+    var opened: [String] {
+        let octets = SystemFile.octets(of: path("opened"), most: Self.most) ?? []
+        let lines = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
+        return lines.dropLast().map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Looks for secrets in the files of the program that others may read: those in its folders, and what the
+    /// user has changed since the session began in the folders that all programs share, whatever the environment
+    /// says.
+    func filesForOthers(with search: SecretSearch) -> FileSearch {
+        let own = [home.path, path("tmp"), path("run")]
+        let shared = ["/tmp", "/var/tmp", "/dev/shm"] + Self.userFolders
+        return FileSearch(
+            in: own.map { FileSearch.Place(path: $0, isShared: false) }
+                + shared.map(FileSearch.Place.init(shared:)),
+            since: Int(beginning.timeIntervalSince1970), for: search)
+    }
+
+    /// The home of the user as the system has it, and the folder in which the tool runs.
+    private static var userFolders: [String] {
+        let entry = getpwuid(getuid())
+        let home = entry.map { String(cString: $0.pointee.pw_dir) }
+        return Set([home, FileManager.default.currentDirectoryPath].compactMap { $0 })
+            .filter { $0 != "/" && !$0.isEmpty }.sorted()
+    }
+
+    /// The folder of the stand-ins for browsers.
+    var browsers: String { path("bin/") }
+
+    /// The folder that has all of them, by which processes are found.
+    var place: String { folder.url.path }
+}
+
+/// The folders of sessions whose tool was ended before it could remove them.
+package enum AbandonedSessions {
+    /// Removes the folders, and ends the processes that have a home in one of them.
+    ///
+    /// - Parameter place: Where the folders are.
+    package static func remove(in place: URL = FileManager.default.temporaryDirectory) {
+        AbandonedFolders.remove(in: place) { Descendants.end(atHome: $0.path) }
+    }
+}
+
+/// What the URLs of the endpoints have after `?`; empty for nothing.
+struct EndpointQueries: Sendable {
+    var authorization = ""
+    var token = ""
+    var revocation = ""
+}
+
+/// The values of the placeholders of one session.
+struct Placeholders: Sendable {
+    private let values: [(name: String, value: String)]
+
+    init(
+        _ configuration: ClientConfiguration, base: String, issuer: String, home: String,
+        queries: EndpointQueries = EndpointQueries()
+    ) {
+        func endpoint(_ path: String, _ query: String) -> String {
+            "\(base)/\(path)\(query.isEmpty ? "" : "?\(query)")"
+        }
+        values = [
+            ("issuer", issuer), ("authorization", endpoint("authorize", queries.authorization)),
+            ("token", endpoint("token", queries.token)),
+            ("revocation", endpoint("revoke", queries.revocation)),
+            ("client_id", configuration.clientID), ("client_secret", configuration.clientSecret),
+            ("resource", "\(base)/resource"), ("home", home),
+            ("ca_file", configuration.certificate?.file ?? ""),
+        ]
+    }
+
+    /// A text with the values.
+    func filled(_ text: String) -> String {
+        values.reduce(text) { $0.replacingText("{\($1.name)}", with: $1.value) }
+    }
+
+    /// Texts with the values.
+    func filled(_ texts: [String]) -> [String] { texts.map(filled) }
+}

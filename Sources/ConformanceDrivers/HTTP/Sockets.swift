@@ -1,0 +1,180 @@
+import Conformance
+import ConformancePipe
+import Foundation
+
+/// TCP sockets on the loopback interface, none of which a child inherits.
+package enum Sockets {
+    /// Listens at an address of this machine.
+    ///
+    /// - Parameters:
+    ///   - host: `::1`, `0.0.0.0` or else `127.0.0.1`.
+    ///   - port: The port; 0 for a free one.
+    /// - Returns: The socket and its port.
+    /// - Throws: `Descriptors.Failure` if the system gives none.
+    package static func listen(
+        at host: String = "127.0.0.1", port: Int = 0
+    ) throws -> (descriptor: Int32, port: Int) {
+        var address = SocketAddress(host, port: port)
+        let descriptor = try make(address.family)
+        set(SO_REUSEADDR, 1, of: descriptor)
+        let isBound = address.withPointer { pointer, length in
+            bind(descriptor, pointer, length) == 0 && Foundation.listen(descriptor, 64) == 0
+                && getsockname(descriptor, pointer, &length) == 0
+        }
+        guard isBound else {
+            close(descriptor)
+            throw Descriptors.Failure(
+                description: "cannot listen at port \(port): \(String(cString: strerror(errno)))")
+        }
+        return (descriptor, address.port)
+    }
+
+    /// Connects to a program on this machine.
+    ///
+    /// - Parameters:
+    ///   - host: `localhost`, `127.0.0.1` or `[::1]`; another name stands for the first.
+    ///   - port: The port.
+    /// - Returns: The socket, or nil if nothing listens.
+    package static func connect(to host: String, port: Int) -> Int32? {
+        switch host {
+        case "[::1]": connect(to: SocketAddress("::1", port: port))
+        case "127.0.0.1": connect(to: SocketAddress(host, port: port))
+        default: connect(to: "127.0.0.1", port: port) ?? connect(to: "[::1]", port: port)
+        }
+    }
+
+    /// Connects without waiting long: the system lets a listener with a full queue answer after minutes.
+    private static func connect(to address: SocketAddress) -> Int32? {
+        guard let descriptor = try? make(address.family) else { return nil }
+        var address = address
+        let flags = fcntl(descriptor, F_GETFL)
+        let isConnected =
+            fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0
+            && (address.withPointer { Foundation.connect(descriptor, $0, $1) } == 0
+                || errno == EINPROGRESS && isConnected(descriptor))
+            && fcntl(descriptor, F_SETFL, flags) == 0
+        guard isConnected else {
+            close(descriptor)
+            return nil
+        }
+        set(SO_SNDTIMEO, timeval(tv_sec: 1, tv_usec: 0), of: descriptor)
+        return descriptor
+    }
+
+    /// Whether a socket that connects is connected within a second.
+    private static func isConnected(_ descriptor: Int32) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&entry, 1, 1000) == 1 else { return false }
+        var (error, length) = (Int32(-1), socklen_t(MemoryLayout<Int32>.size))
+        return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length) == 0 && error == 0
+    }
+
+    /// Closes a connection by a reset, so that the program's port is free at once.
+    static func reset(_ descriptor: Int32) {
+        set(SO_LINGER, linger(l_onoff: 1, l_linger: 0), of: descriptor)
+        close(descriptor)
+    }
+
+    /// Writes all octets, or as many as the other end accepts within a second.
+    ///
+    /// - Returns: Whether all were written.
+    @discardableResult
+    package static func write(_ octets: some Collection<UInt8>, to descriptor: Int32) -> Bool {
+        var rest = Array(octets)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                send(descriptor, $0.baseAddress, $0.count, noSignal)
+            }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    /// Waits until one of some descriptors can be read.
+    ///
+    /// - Returns: Those that can, or that have ended.
+    package static func readable(_ descriptors: [Int32], within time: Duration) -> [Int32] {
+        var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        let milliseconds = Int32(clamping: max(0, time.milliseconds))
+        guard poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return [] }
+        return entries.filter { $0.revents != 0 }.map(\.fd)
+    }
+
+    private static func make(_ family: Int32) throws -> Int32 {
+        #if os(Linux)
+            let new = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            let new = socket(family, SOCK_STREAM, 0)
+        #endif
+        let descriptor = new < 0 ? new : fcntl(new, F_DUPFD_CLOEXEC, 3)
+        if descriptor < 0 { Shortage.note() }
+        if new >= 0 { close(new) }
+        guard descriptor >= 0 else {
+            throw Descriptors.Failure(
+                description: "the system provides no socket: \(String(cString: strerror(errno)))")
+        }
+        #if !os(Linux)
+            set(SO_NOSIGPIPE, Int32(1), of: descriptor)
+        #endif
+        return descriptor
+    }
+
+    private static func set<Value: BitwiseCopyable>(
+        _ option: Int32, _ value: Value, of descriptor: Int32
+    ) {
+        var value = value
+        setsockopt(
+            descriptor, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Value>.size))
+    }
+
+    #if os(Linux)
+        private static let noSignal = Int32(MSG_NOSIGNAL)
+    #else
+        private static let noSignal: Int32 = 0
+    #endif
+}
+
+/// An address of this machine with a port, of version 4 or 6, as the system takes it.
+private struct SocketAddress {
+    let family: Int32
+    private var storage = sockaddr_storage()
+    private let size: Int
+
+    /// Takes `::1`, `0.0.0.0` or else `127.0.0.1`.
+    init(_ host: String, port: Int) {
+        let port = UInt16(truncatingIfNeeded: port).bigEndian
+        if host == "::1" {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port
+            address.sin6_addr = in6addr_loopback
+            (family, size) = (AF_INET6, MemoryLayout.size(ofValue: address))
+            withUnsafeMutableBytes(of: &storage) {
+                $0.storeBytes(of: address, as: sockaddr_in6.self)
+            }
+        } else {
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port
+            address.sin_addr.s_addr = host == "0.0.0.0" ? 0 : UInt32(0x7F00_0001).bigEndian
+            (family, size) = (AF_INET, MemoryLayout.size(ofValue: address))
+            withUnsafeMutableBytes(of: &storage) {
+                $0.storeBytes(of: address, as: sockaddr_in.self)
+            }
+        }
+    }
+
+    /// The port, which both versions have in the same two octets.
+    var port: Int { withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) } }
+
+    /// Lends the address and its length to a function of the system, which may change them.
+    mutating func withPointer<Result>(
+        _ body: (UnsafeMutablePointer<sockaddr>, inout socklen_t) -> Result
+    ) -> Result {
+        var length = socklen_t(size)
+        return withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &length) }
+        }
+    }
+}

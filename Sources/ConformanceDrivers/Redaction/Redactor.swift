@@ -1,0 +1,147 @@
+import Conformance
+import StrictCodecs
+
+/// Keeps the secrets of a run, and replaces them by placeholders wherever they occur: as they are, and with the
+/// escapes of URLs, JSON and HTML, in base64 and in hexadecimal digits.
+///
+/// What a program under test hides on purpose, such as a secret in parts or backwards, is not masked.
+///
+/// A value in the position of a secret is secret from the moment at which it is seen, unless it was
+/// public before.
+final class Redactor: Sendable {
+    private let known = Locked(KnownSecrets())
+    private let showsSecrets: Bool
+    private let publicTexts: [String]
+
+    /// Makes a redactor.
+    ///
+    /// - Parameters:
+    ///   - showsSecrets: Whether nothing is masked.
+    ///   - publicTexts: What is no secret in any case.
+    package init(showsSecrets: Bool = false, publicTexts: [String] = []) {
+        self.showsSecrets = showsSecrets
+        self.publicTexts = publicTexts
+    }
+
+    /// Removes the public texts of the last case, and counts from 0 again.
+    func beginCase() {
+        known.withLock { known in
+            known.beginCase()
+            for text in publicTexts { known.publish(text) }
+        }
+    }
+
+    // MARK: - What is secret
+
+    /// Hides a secret.
+    ///
+    /// - Parameters:
+    ///   - text: The secret; one of less than eight octets is shown.
+    ///   - kind: Its name in placeholders.
+    ///   - isOwn: Whether the user or the tool has it for the run; if not, its placeholder has a number.
+    func hide(_ text: String, as kind: String, isOwn: Bool = true) {
+        hide(SecretPlaces.Value(kind: kind, octets: Array(text.utf8)), isOwn: isOwn)
+    }
+
+    /// Hides a cookie, or another header field by which a server knows the user.
+    func hide(field value: String) {
+        for cookie in SecretPlaces.cookies(in: value, isSet: false) { hide(cookie, isOwn: true) }
+        for word in value.pieces(at: 0x20) + [value] { hide(word, as: "cookie") }
+    }
+
+    /// Hides the values of a response that are in the position of secrets.
+    func hideSecrets(of response: WireResponse) {
+        guard !showsSecrets else { return }
+        for field in response.fields {
+            let isCookie = field.name.isSameIgnoringCase(as: "Set-Cookie")
+            let values =
+                isCookie
+                ? SecretPlaces.cookies(in: field.value, isSet: true)
+                : SecretPlaces.values(in: field.value)
+            for value in values { hide(value) }
+        }
+        for value in SecretPlaces.values(in: response.body) { hide(value) }
+    }
+
+    /// Hides the values of a received request that are in the position of secrets, and its credentials.
+    func hideSecrets(of request: OutgoingRequest) {
+        guard !showsSecrets else { return }
+        for credentials in request.fields.values(of: "Authorization") {
+            if let basic = BasicCredentials(credentials) {
+                hide(basic.clientSecret, as: "client-secret", isOwn: false)
+            }
+            for word in credentials.pieces(at: 0x20).dropFirst() {
+                hide(word, as: "credentials", isOwn: false)
+            }
+        }
+        for text in [URIReference(request.url).query ?? "", request.content] {
+            for value in SecretPlaces.values(in: text) { hide(value) }
+        }
+    }
+
+    /// Takes what a request of the suite has for public, except secrets that are known, and hides the
+    /// credentials in its header fields that have such secrets.
+    func publish(_ request: OutgoingRequest) {
+        guard !showsSecrets else { return }
+        for word in request.fields.flatMap({ $0.value.pieces(at: 0x20) })
+        where !masked(word).hasSameOctets(as: word) {
+            hide(word, as: "credentials")
+        }
+        for text in [URIReference(request.url).query ?? "", request.content]
+        where 1...Self.longestPublic ~= text.utf8.count {
+            let shown = masked(text)
+            known.withLock { $0.publish(shown) }
+        }
+    }
+
+    /// How many octets of a text are public at most; what is in a longer one may be masked.
+    private static let longestPublic = 1 << 16
+
+    private func hide(_ value: SecretPlaces.Value, isOwn: Bool = false) {
+        guard !showsSecrets, value.octets.count >= SecretForms.shortest,
+            isOwn || !Self.words.contains(where: value.octets[...].isText)
+        else { return }
+        known.withLock { $0.add(value, isOwn: isOwn) }
+    }
+
+    /// The values in the position of secrets that are not secret.
+    private static let words = [
+        "access_denied", "access_token", "authorization_code", "client_credentials",
+        "insufficient_scope", "invalid_client", "invalid_code", "invalid_grant",
+        "invalid_request", "invalid_scope", "invalid_token", "refresh_token", "server_error",
+        "temporarily_unavailable", "unauthorized_client", "undefined", "unsupported_grant_type",
+        "unsupported_response_type", "unsupported_token_type",
+    ]
+
+    // MARK: - What is shown
+
+    /// Whether a secret is in some octets; nil if finding that out would take too long.
+    func finds(in octets: [UInt8]) -> Bool? { known.withLock { $0.finds(in: octets) } }
+
+    /// A text with placeholders.
+    func masked(_ text: String) -> String {
+        guard !showsSecrets, text.utf8.count >= SecretForms.shortest else { return text }
+        return known.withLock { $0.masked(text) }
+    }
+
+    /// A value with placeholders in its texts and names.
+    func masked(_ value: JSON) -> JSON {
+        switch value {
+        case .string(let text): .string(masked(text))
+        case .array(let elements): .array(elements.map(masked))
+        case .object(let members):
+            .object(members.map { .init(masked($0.name), masked($0.value)) })
+        default: value
+        }
+    }
+
+    /// An outcome with placeholders.
+    func masked(_ outcome: Outcome) -> Outcome {
+        switch outcome {
+        case .value(let form): .value(masked(form))
+        case .unsupported(let reason): .unsupported(masked(reason))
+        case .fault(let reason): .fault(masked(reason))
+        case .refusal: outcome
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import StrictCodecs
+import Testing
+
+@testable import ConformanceDrivers
+
+@Suite("A trace has placeholders for secrets")
+struct TraceTests {
+    @Test("A secret is masked in earlier lines as well")
+    func earlierLines() {
+        let trace = Trace(maskedBy: Redactor())
+        trace.note("a state+of+1 b state%2Bof%2B1")
+        trace.redactor.hide("state+of+1", as: "state")
+        #expect(trace.text == "a masked-state b masked-state")
+    }
+
+    @Test("A line is cut after its secrets are masked, and only so many lines are kept")
+    func limits() {
+        let trace = Trace(maskedBy: Redactor(), lines: 2, width: 20)
+        trace.redactor.hide("0123456789abcdefghij", as: "code")
+        for line in ["0123456789-0123456789abcdefghij", "b", "c"] { trace.note(line) }
+        #expect(trace.shown == ["0123456789-masked-co… (31 octets)", "b"])
+    }
+
+    @Test("Of a very long line, no secret is shown that its cut has made shorter")
+    func longLine() {
+        let trace = Trace(maskedBy: Redactor(), width: 1 << 14)
+        let secret = String(repeating: "0123456789abcdef", count: 4)
+        trace.redactor.hide(secret, as: "code")
+        trace.note(String(repeating: "-", count: (1 << 14) - 8) + secret)
+        #expect(trace.text.hasSuffix("-… (16440 octets)"))
+        #expect(!trace.text.containsText("01234567"))
+    }
+}
