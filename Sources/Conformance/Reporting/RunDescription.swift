@@ -18,7 +18,7 @@ package struct RunDescription: Sendable {
     package let isExhaustive: Bool
 
     /// Whether the run was ended at the first failure, as it was to be.
-    package let wasStopped: Bool
+    package var wasStopped: Bool
 
     /// The command that runs one vector alone.
     package let rerun: Rerun

@@ -9,8 +9,8 @@ enum Links {
         }
         let status = content.status(of: rule)
         return """
-            <a class="\(status.style)" href="#rule-\(rule.id)"><span aria-hidden="true">\
-            \(status.sign) </span>\(rule.id)<span class="hidden"> (\(status.rawValue))</span></a>
+            <a class="\(status.look.style)" href="#rule-\(rule.id)"><span aria-hidden="true">\
+            \(status.look.sign) </span>\(rule.id)<span class="hidden"> (\(status.rawValue))</span></a>
             """
     }
 

@@ -113,8 +113,8 @@ extension JSONReport {
         profiles = report.profiles(strict: model.strict).map { Profile($0, strict: model.strict) }
         attacks = report.attacks.map(\.json)
         let causes = report.causes.all
-        self.causes = try zip(report.causes.records, causes).map { record, cause in
-            let members = try record.json().without("record", "example").members ?? []
+        self.causes = try causes.map { cause in
+            let members = try CauseRecord(cause).json().without("record", "example").members ?? []
             let example = try cause.example.map { try Example($0, in: report).json() }
             return .object(members + [.init("example", example ?? .null)])
         }
