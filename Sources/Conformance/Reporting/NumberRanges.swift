@@ -30,3 +30,43 @@ extension NumberRanges: CustomStringConvertible {
             .joined(separator: ",")
     }
 }
+
+extension NumberRanges {
+    /// Reads ranges such as `0-11,14`; nil if they are malformed or not in ascending order.
+    package init?(_ text: String) {
+        self.init()
+        var next = 0
+        for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        {
+            let ends = part.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+                .map { Int(String(decoding: $0, as: UTF8.self)) }
+            guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1],
+                next <= first, first <= last, last < 1 << 40
+            else { return nil }
+            append(first...last)
+            next = last + 1
+        }
+    }
+
+    /// The numbers of several collections that have none in common.
+    package init(joining parts: [NumberRanges]) {
+        self.init()
+        let ranges = parts.flatMap(\.ranges).sorted { $0.lowerBound < $1.lowerBound }
+        for range in ranges { append(range) }
+    }
+
+    /// The numbers that another collection does not have.
+    package func subtracting(_ other: NumberRanges) -> NumberRanges {
+        var (result, rest) = (NumberRanges(), other.ranges[...])
+        for range in ranges {
+            var low = range.lowerBound
+            rest = rest.drop { $0.upperBound < low }
+            for taken in rest.prefix(while: { $0.lowerBound <= range.upperBound }) {
+                if low < taken.lowerBound { result.append(low...(taken.lowerBound - 1)) }
+                low = taken.upperBound + 1
+            }
+            if low <= range.upperBound { result.append(low...range.upperBound) }
+        }
+        return result
+    }
+}

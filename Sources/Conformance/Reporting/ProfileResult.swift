@@ -24,11 +24,11 @@ package struct ProfileResult: Sendable {
         self.claim = claim
         let rules = claim.rules(in: report.catalog)
         let groups = Dictionary(grouping: rules) { rule in
-            results[rule.id].map { $0.standing(permitting: claim.mayLack) } ?? .missing
+            results[rule.id].flatMap { $0.contribution(permitting: claim.mayLack) }
         }
         met = groups[.met] ?? []
         notApplicable = groups[.notApplicable] ?? []
-        missing = groups[.missing] ?? []
+        missing = groups[nil] ?? []
         let omitted = Set(report.omissions.map(\.vector.rule))
         isSelected = rules.allSatisfy { results[$0.id] != nil || omitted.contains($0.id) }
         supported = rules.count { rule in
@@ -52,21 +52,12 @@ package struct ProfileResult: Sendable {
 }
 
 extension RuleResult {
-    /// What a rule contributes to a profile.
-    fileprivate enum Standing {
-        case met, notApplicable, missing
-    }
-
-    /// The contribution of the rule to a profile that permits an implementation to lack something.
-    fileprivate func standing(permitting mayLack: Set<Capability>) -> Standing {
+    /// Whether the rule is met, or not applicable, as a profile permits it; nil if neither.
+    fileprivate func contribution(permitting mayLack: Set<Capability>) -> Status? {
         let isPermitted = cases.allSatisfy { result in
             result.verdict.lack.map(mayLack.contains) ?? true
         }
-        switch status {
-        case .met where isPermitted: return .met
-        case .notApplicable where isPermitted: return .notApplicable
-        default: return .missing
-        }
+        return isPermitted && [.met, .notApplicable].contains(status) ? status : nil
     }
 }
 
@@ -74,7 +65,7 @@ extension Report {
     /// The profiles that the operations of the implementation make up, first those to which it
     /// conforms; SHOULD rules count only if the run is strict.
     package func profiles(strict: Bool) -> [ProfileResult] {
-        let results = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        let results = Dictionary(firstOf: rules.map { ($0.id, $0) })
         let claims = sealedClaims + catalog.profiles.map { ProfileClaim($0) }
         let played = claims.map { ProfileResult($0, in: self, results) }.filter(\.isPlayed)
         let (conforming, others) = played.divided { $0.isConforming(strict: strict) }
@@ -86,7 +77,7 @@ extension Report {
 extension Report {
     /// What the report says of one profile, whether or not the implementation plays it.
     package func result(for claim: ProfileClaim) -> ProfileResult {
-        let results = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        let results = Dictionary(firstOf: rules.map { ($0.id, $0) })
         return ProfileResult(claim, in: self, results)
     }
 

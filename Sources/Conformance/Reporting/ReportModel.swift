@@ -327,40 +327,18 @@ extension [Report.Case] {
 
 // MARK: - Rules and cases
 
-/// A rule that is not met, although that was not expected.
-package struct RuleRow: Sendable {
-    package let result: RuleResult
-
-    /// The word that begins a line on the rule.
-    package let label: String
-
-    /// The cases that did not pass, although that was not expected.
-    package let missed: [Report.Case]
-
-    /// How many these are.
-    package let count: CaseCount
-}
-
 extension ReportModel {
     /// The rules that are not met although that was not expected, MUST before SHOULD before MAY.
-    package var unexpected: [RuleRow] { report.unexpected.byLevel.map(row) }
+    package var unexpected: [RuleResult] { report.unexpected.byLevel }
 
     /// The same rules, those last that were not run.
-    package var ranked: [RuleRow] {
-        let rows = unexpected
-        return rows.filter { $0.result.status != .notRun }
-            + rows.filter { $0.result.status == .notRun }
+    var ranked: [RuleResult] {
+        let results = unexpected
+        return results.filter { $0.status != .notRun } + results.filter { $0.status == .notRun }
     }
 
     /// The rules with a failure, expected or not, MUST before SHOULD before MAY.
     package var failed: [RuleResult] { report.rules.filter { $0.status == .notMet }.byLevel }
-
-    /// What is said of a rule that is not met.
-    package func row(of result: RuleResult) -> RuleRow {
-        RuleRow(
-            result: result, label: result.label(strict: strict),
-            missed: report.unexpectedCases(of: result), count: CaseCount(report, result))
-    }
 }
 
 extension [RuleResult] {
@@ -420,5 +398,25 @@ extension Report {
             id: id,
             acceptance: verdict.isPassed ? "was accepted, as it must be" : "was not accepted",
             difference: input.flatMap { TwinDifference.between(result.vector.input, $0) })
+    }
+}
+
+extension Report {
+    /// Where a rule comes from, for people.
+    package func sourceLine(of rule: Rule) -> String {
+        let statements = rule.sources.compactMap { source in
+            if case .statement(let id) = source { id } else { nil }
+        }
+        let others = rule.sources.map(\.text).filter { !statements.containsOctets(of: $0) }
+        let parts = sections(of: statements) + others + rule.restrictions
+        return parts.joined(separator: "; ") + " [\(rule.basis.rawValue)]"
+    }
+
+    /// The sections of the documents, each with its statements.
+    private func sections(of ids: [String]) -> [String] {
+        let known = ids.sorted(by: String.precedesInOctets).filter { catalog.sections[$0] != nil }
+        return known.grouped { catalog.sections[$0] ?? "" }.map { section, ids in
+            "\(section) (\(ids.joined(separator: ", ")))"
+        }
     }
 }

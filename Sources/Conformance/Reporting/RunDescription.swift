@@ -18,7 +18,7 @@ package struct RunDescription: Sendable {
     package let isExhaustive: Bool
 
     /// Whether the run was ended at the first failure, as it was to be.
-    package let wasStopped: Bool
+    package var wasStopped: Bool
 
     /// The command that runs one vector alone.
     package let rerun: Rerun
@@ -83,5 +83,24 @@ extension JSON {
         }
         let words = JSON.printable(parts.joined(separator: "; "))
         return parts.isEmpty ? nil : Excerpt.cut(words, to: 1000)
+    }
+}
+
+/// The name of an implementation, for reports.
+package struct Implementation: Codable, Sendable, Equatable {
+    /// What it is called.
+    package let name: String
+
+    /// Its own version; empty if it is not known.
+    package let version: String
+
+    /// The language in which it is written.
+    package let language: String
+
+    /// Makes a name.
+    package init(name: String, version: String = "", language: String = "Swift") {
+        self.name = name
+        self.version = version
+        self.language = language
     }
 }

@@ -10,7 +10,7 @@ struct TextReport {
 
     /// Everything.
     var full: [String] {
-        let blocks = model.ranked.map(\.result).filter { $0.status != .unsupported }
+        let blocks = model.ranked.filter { $0.status != .unsupported }
             .flatMap(lines(on:))
         return Self.lines(
             model.summary,
@@ -62,12 +62,12 @@ struct TextReport {
 
     /// The rules with failures, one a line.
     fileprivate var ruleLines: [(level: Rule.Level, line: String)] {
-        model.ranked.filter { $0.result.status != .unsupported }.map { row in
-            let (id, level) = (row.result.id, row.result.rule.level)
+        model.ranked.filter { $0.status != .unsupported }.map { result in
+            let (label, level) = (result.label(strict: model.strict), result.rule.level)
             return (
                 level,
-                "\(row.label)  \(id.padding(to: 50))  \(level.rawValue.padding(to: 6))  "
-                    + row.count.unexpected
+                "\(label)  \(result.id.padding(to: 50))  \(level.rawValue.padding(to: 6))  "
+                    + CaseCount(report, result).unexpected
             )
         }
     }
@@ -87,7 +87,7 @@ struct TextReport {
 
     /// What the implementation lacks: a line for each reason, with the rules that it leaves unmet.
     func lacks(naming: Bool) -> [[String]] {
-        report.lacks(among: model.ranked.map(\.result)).map { lack in
+        report.lacks(among: model.ranked).map { lack in
             let musts = lack.rules.count { $0.level == .must }
             let count = lack.rules.count.counting("rule")
             let reason = Excerpt.cut(lack.reason, to: 160)
@@ -160,6 +160,423 @@ private struct BriefParts {
                 TextReport.examples(examples, size.example),
                 TextReport.first(2 * size.others, of: stale),
             ], ending: TextReport.first(size.others + 10, of: totals) + ending)
+    }
+}
+
+/// What the text report says of the run as a whole.
+extension TextReport {
+    /// How many rules and vectors there are of each kind.
+    var totals: [String] {
+        let parts: [[String]] = [
+            profiles, levels, floor, runs, selection, newer, changed, [vectors], families,
+            attackTotals, inapplicable, omissions,
+        ]
+        return parts.flatMap { $0 }
+    }
+
+    /// A line for each cause with the number of its cases, and why no known mistake can be named.
+    typealias CauseLines = (causes: [(line: String, cases: Int)], problem: [String])
+
+    /// What explains the failures, in the order in which one would mend it.
+    func causes(_ most: Int) -> [String] { Self.causes(causeLines, most) }
+
+    /// The first of these lines, and what there is besides.
+    static func causes(_ lines: CauseLines, _ most: Int) -> [String] {
+        let rest = lines.causes.dropFirst(most).map(\.cases)
+        let more =
+            rest.isEmpty
+            ? []
+            : [
+                "and \(rest.count.counting("more cause")), "
+                    + rest.reduce(0, +).counting("case")
+            ]
+        let shown = lines.causes.prefix(most).map(\.line) + more + lines.problem
+        return shown.isEmpty ? [] : ["CAUSES"] + shown.map { "  \($0)" }
+    }
+
+    /// A line for each cause.
+    var causeLines: CauseLines {
+        let list = report.causes
+        return (
+            list.all.map { cause in
+                let known = cause.isKnown ? "" : ", no known mistake"
+                return ("\(cause.extent)\(known): \(cause.description)", cause.cases.count)
+            },
+            list.problem.map { ["no known mistake can be named: \($0)"] } ?? []
+        )
+    }
+
+    /// The entries of the list of expected failures that have to be changed.
+    var stale: [String] { (report.comparison?.outdated ?? []).flatMap { $0 } }
+
+    /// How often the vectors were run, unless once and in reading order.
+    private var runs: [String] {
+        let repetition = report.run.repetition
+        guard repetition.count > 1 || repetition.seed != nil else { return [] }
+        return ["RUNS".padding(to: 8) + "\(repetition)"]
+    }
+
+    /// What was selected, unless that is everything.
+    private var selection: [String] {
+        report.selected.map { ["SELECTED".padding(to: 8) + " \($0)"] } ?? []
+    }
+
+    /// The profiles that the implementation makes up, a line each.
+    private var profiles: [String] {
+        let lines = report.profiles(strict: model.strict).map {
+            "  \($0.line(strict: model.strict))"
+        }
+        return lines.isEmpty ? [] : ["PROFILES"] + lines
+    }
+
+    /// What was added to sealed profiles later, and which vectors of it did not pass.
+    private var newer: [String] {
+        guard let line = model.laterLine else { return [] }
+        return ["NEW".padding(to: 8) + line]
+            + report.laterMisses.map { "        \($0.id): \($0.verdict.kind.rawValue)" }
+    }
+
+    /// The vectors of sealed profiles that a later version has changed or removed, and why.
+    private var changed: [String] {
+        let lines = report.sealedClaims.flatMap { claim in
+            claim.changes(in: report.catalog).map { "        \($0.vector): \($0.reason)" }
+        }
+        guard !lines.isEmpty else { return [] }
+        let vectors = lines.count.counting("vector")
+        return ["CHANGED".padding(to: 8) + " \(vectors) of the sealed profiles"] + lines
+    }
+
+    private var levels: [String] {
+        model.levels.map { level in
+            "\(level.level.rawValue.padding(to: 8))\(counts(level.all))  (\(counts(level.bases)))"
+        }
+    }
+
+    private func counts(_ rules: RuleTally) -> String {
+        let statuses = RuleResult.Status.allCases.dropFirst().flatMap { status in
+            (rules.statuses[status] - rules.expected[status]).listed(as: status.rawValue)
+        }
+        let parts =
+            ["\(rules.met) of \(rules.total) rules met"]
+            + rules.expected.total.listed(as: "not met as expected") + statuses
+        return parts.joined(separator: ", ")
+    }
+
+    private func counts(_ bases: [(basis: Rule.Basis, rules: RuleTally)]) -> String {
+        bases.filter { $0.rules.total > 0 }.map {
+            "\($0.basis.rawValue) \($0.rules.met)/\($0.rules.total)"
+        }.joined(separator: ", ")
+    }
+
+    /// The interpretations that the implementation takes where the sources allow several.
+    var interpretations: [String] {
+        report.interpretations.map { "interpretation \($0.rule.id): \($0.reading)" }
+    }
+
+    /// How many there are.
+    var interpretationCount: [String] {
+        let taken = report.interpretations
+        guard !taken.isEmpty else { return [] }
+        let rules = Set(taken.map(\.rule.id)).count
+        return [
+            "\(taken.count.counting("interpretation")) taken, "
+                + "where \(rules) \(rules == 1 ? "rule allows" : "rules allow") several"
+        ]
+    }
+
+    private var vectors: String {
+        let tally = model.vectors
+        let kinds: [Verdict.Kind] = [
+            .wrongAnswer, .noCredit, .fault, .unstable, .notShown, .notApplicable,
+            .unsupported, .notRun,
+        ]
+        let parts =
+            ["\(tally.passedOfAll) passed"] + tally.expected.total.listed(as: "as expected")
+            + kinds.flatMap { kind in
+                (tally.kinds[kind] - tally.expected[kind]).listed(as: kind.rawValue)
+            }
+        return "VECTORS ".padding(to: 8) + parts.joined(separator: ", ")
+    }
+
+    /// How many vectors of families passed, if any were run.
+    private var families: [String] {
+        let tally = model.families
+        guard tally.total > 0 else { return [] }
+        let count = report.familyCount
+        return [
+            "FAMILIES".padding(to: 8)
+                + " \(tally.passedOfAll) vectors of \(count) "
+                + (count == 1 ? "family" : "families") + " passed"
+                + (tally.expected.total == 0 ? "" : ", \(tally.expected.total) as expected")
+        ]
+    }
+
+    /// What does not apply to the implementation, by what it lacks.
+    private var inapplicable: [String] {
+        let lacks = report.inapplicable
+        guard !lacks.isEmpty else { return [] }
+        let rules = lacks.reduce(0) { $0 + $1.rules }
+        let vectors = lacks.reduce(0) { $0 + $1.vectors }
+        return ["N/A".padding(to: 8) + Report.Inapplicable.extent(rules: rules, vectors: vectors)]
+            + lacks.map { "  \($0.extent): lacks \($0.lack.rawValue)" }
+    }
+
+    /// The vectors that cannot be run through the adapter, by what stands in the way.
+    private var omissions: [String] {
+        guard !report.omissions.isEmpty else { return [] }
+        let lines = report.obstacles.map {
+            "  \($0.count.counting("vector")): \(JSON.printable($0.reason))"
+        }
+        return ["NOT RUN".padding(to: 8) + report.omissions.count.counting("vector")] + lines
+    }
+
+    // MARK: - Attacks
+
+    /// The attacks that succeed and those against which a protection is missing, each with what shows
+    /// it, in full also with what the attacker gains, and how many others there are; nothing if there
+    /// are none of the two.
+    func attacks(inFull: Bool) -> [String] {
+        let all = report.attacks
+        let blocks = [
+            ("attacks that succeed", AttackResult.Outcome.succeeds),
+            ("attacks not protected against", .unprotected),
+        ].flatMap { head, outcome in
+            let results = all.with(outcome)
+            return results.isEmpty
+                ? [] : ["  \(head): \(results.count)"] + results.flatMap { lines(on: $0, inFull) }
+        }
+        return blocks.isEmpty ? [] : ["ATTACKS"] + blocks + all.restWords.map { "  \($0)" }
+    }
+
+    /// The counts for the totals, where nothing was seen of any attack.
+    var attackTotals: [String] {
+        let all = report.attacks
+        guard !all.isEmpty, all.allSatisfy(\.sightings.isEmpty) else { return [] }
+        return ["ATTACKS".padding(to: 8) + all.restWords.joined(separator: ", ")]
+    }
+
+    private func lines(on result: AttackResult, _ inFull: Bool) -> [String] {
+        let evidence = "\(result.id): \(result.evidence ?? "")".wrapped(to: 90)
+        let rules = "not met: \(result.broken.joined(separator: ", "))".wrapped(to: 88)
+        let details = inFull ? [result.attack.gain.wrapped(to: 88), rules] : []
+        return Self.hanging(evidence, by: 4) + details.flatMap { Self.hanging($0, by: 6) }
+    }
+
+    /// Lines of which all but the first are indented further.
+    private static func hanging(_ lines: [String], by indent: Int) -> [String] {
+        lines.enumerated().map { index, line in
+            String(repeating: " ", count: index == 0 ? indent : indent + 2) + line
+        }
+    }
+
+    /// How many of the rules met say little of a program.
+    var floor: [String] {
+        guard let floor = report.floor, !floor.isEmpty else { return [] }
+        return [
+            "FLOOR".padding(to: 8)
+                + "\(floor.count) of the \(report.metCount) rules met are met by any program that signs in"
+        ]
+    }
+}
+
+/// The blocks of the text report on a rule and on its cases.
+extension TextReport {
+    // MARK: - A rule
+
+    func lines(on result: RuleResult) -> [String] {
+        let rule = result.rule
+        let missed = report.unexpectedCases(of: result).filter {
+            result.status == .notRun || $0.verdict.kind != .notRun
+        }
+        // Those come first in which the implementation failed in a way that says nothing.
+        let ranked =
+            missed.filter { $0.verdict.kind == .fault }
+            + missed.filter { $0.verdict.kind != .fault }
+        var parts: [[String]] = [[head(of: result)], indented("\(rule.title).")]
+        if result.status == .unsupported {
+            // What the implementation lacks is the same for most cases of a rule.
+            let reasons = ranked.grouped { "\($0.verdict)" }.map(\.text)
+            parts += [reasons.map { "      \(Excerpt.cut($0, to: 600))" }, [""]]
+        } else {
+            parts += [
+                indented("\(rule.statement) \(rule.reason)"), indented(report.sourceLine(of: rule)),
+                indented(CaseCount(report, result).failed), [""],
+                ranked.ofFiles.prefix(Self.mostCases).flatMap(block), more(than: ranked.ofFiles),
+                ranked.ofFamilies.flatMap(block),
+            ]
+        }
+        return parts.flatMap { $0 }
+    }
+
+    /// A case that stands for others, with its rule.
+    func example(_ result: Report.Case, _ rule: RuleResult) -> [String] {
+        [head(of: rule)] + indented(rule.rule.statement)
+            + indented(report.sourceLine(of: rule.rule)) + block(of: result).dropLast()
+    }
+
+    /// The line that begins what is said of a rule.
+    func head(of result: RuleResult) -> String {
+        let head = "\(result.label(strict: model.strict))  \(result.id)"
+        return head + String(repeating: " ", count: max(2, 94 - head.count))
+            + result.rule.level.rawValue
+    }
+
+    /// How many cases of a rule are shown in full.
+    private static let mostCases = 5
+
+    private func more(than missed: [Report.Case]) -> [String] {
+        guard missed.count > Self.mostCases else { return [] }
+        let rest = missed.dropFirst(Self.mostCases).map(\.id)
+        return ["  and \(rest.count) more:"] + rest.map { "    \($0)" } + [""]
+    }
+
+    func indented(_ text: String) -> [String] {
+        text.wrapped(to: 94).map { "      \($0)" }
+    }
+
+    // MARK: - A case
+
+    func block(of result: Report.Case) -> [String] {
+        let vector = result.vector
+        let parts: [[String]] = [
+            head(of: result), ["      \(vector.comment)"], input(of: vector),
+            lines(of: result.verdict), log(of: result), twin(of: result),
+            report.causes.cause(of: result).map { line("likely", $0.words) } ?? [],
+            vector.origin.map { line("origin", $0) } ?? [],
+            line("alone", report.run.rerun.text(for: vector.id)), [""],
+        ]
+        return parts.flatMap { $0 }
+    }
+
+    /// The id of the vector, or of the vectors of a family of which the same became.
+    func head(of result: Report.Case) -> [String] {
+        guard let numbers = result.numbers else { return ["  x \(result.id)"] }
+        let list = Excerpt.cut("\(numbers)", to: 400)
+        return [
+            "  x \(result.id): \(numbers.count) vectors of the family, \(result.word)",
+            "      numbers \(list)",
+        ]
+    }
+
+    func input(of vector: Vector) -> [String] {
+        lines("input", (vector.given.members ?? []).flatMap(Self.lines))
+    }
+
+    /// A member on one line, or a long list with one line for each element.
+    private static func lines(for member: JSON.Member) -> [String] {
+        let text = "\(member.name) = \(member.value.compactText)"
+        guard text.utf8.count > 120, let elements = member.value.elements else {
+            return [Excerpt.cut(text, to: 600)]
+        }
+        return elements.enumerated().map { index, element in
+            Excerpt.cut("\(member.name)[\(index)] = \(element.compactText)", to: 600)
+        }
+    }
+
+    func twin(of result: Report.Case) -> [String] {
+        guard let twin = report.twinRemark(on: result) else { return [] }
+        let text = "\(twin.id) \(twin.acceptance)"
+        guard let place = twin.difference else { return line("twin", text) }
+        return line("twin", "\(text); only \(place.path) differs:")
+            + line("", "here         \(place.here)") + line("", "in the twin  \(place.there)")
+    }
+
+    /// The end of the implementation's log.
+    func log(of result: Report.Case) -> [String] {
+        lines("log", result.lastOfLog)
+    }
+
+    func line(_ name: String, _ text: String) -> [String] {
+        ["      \(name.padding(to: 10))\(text)"]
+    }
+
+    /// Lines of which the first has the name.
+    private func lines(_ name: String, _ texts: [String]) -> [String] {
+        texts.enumerated().flatMap { line($0 == 0 ? name : "", $1) }
+    }
+
+    func lines(of verdict: Verdict) -> [String] {
+        guard case .wrongAnswer(let mismatch) = verdict else {
+            return line("verdict", Excerpt.cut("\(verdict)", to: 600))
+        }
+        let remark = MismatchRemark(mismatch)
+        let place = remark.place
+        let lines =
+            line("expected", place + remark.expected) + line("observed", place + remark.observed)
+        guard let difference = remark.difference else { return lines }
+        let caret = String(repeating: " ", count: place.count + difference.offset) + "^ "
+        return lines + line("", caret + difference.remark)
+    }
+}
+
+/// What a test says of one rule, in few lines.
+extension TextReport {
+    /// Lines that are shown together or not at all; those of the lowest rank are shown first.
+    private struct Unit {
+        let rank: Int
+        let lines: [String]
+
+        init(_ rank: Int, _ lines: [String]) {
+            self.rank = rank
+            self.lines = lines
+        }
+    }
+
+    /// The lines that say most about a rule, so many at most; `lines(on:)` has all.
+    func issue(on result: RuleResult, most: Int) -> [String] {
+        let units = result.hasExample ? exampleUnits(result) : reasonUnits(result)
+        var (shown, left) = (Set<Int>(), most)
+        for (index, unit) in units.enumerated().sorted(by: { $0.element.rank < $1.element.rank })
+        where unit.lines.count <= left {
+            shown.insert(index)
+            left -= unit.lines.count
+        }
+        return units.indices.filter(shown.contains).flatMap { units[$0].lines }
+    }
+
+    /// The cause, the rule, and the case that shows it best.
+    private func exampleUnits(_ result: RuleResult) -> [Unit] {
+        let rule = result.rule
+        let cases = report.unexpectedCases(of: result).filter(result.isShown)
+        guard let example = cases.mostTelling else { return reasonUnits(result) }
+        let cause = cases.lazy.compactMap { report.causes.cause(of: $0) }.first
+        return [
+            Unit(1, cause.map { ["cause: \($0.description)"] } ?? []),
+            Unit(0, [head(of: result)]), Unit(5, indented("\(rule.title).")),
+            Unit(8, indented(rule.statement)), Unit(10, indented(report.sourceLine(of: rule))),
+            Unit(6, indented(CaseCount(report, result).failed)),
+        ] + units(of: example)
+    }
+
+    private func units(of example: Report.Case) -> [Unit] {
+        let vector = example.vector
+        let verdict = lines(of: example.verdict)
+        let log = log(of: example)
+        return [
+            Unit(2, Array(head(of: example).prefix(1))), Unit(7, ["      \(vector.comment)"]),
+            Unit(7, Self.shortened(input(of: vector), 5)), Unit(0, Array(verdict.prefix(2))),
+            Unit(3, Array(verdict.dropFirst(2))),
+            Unit(example.verdict.kind == .fault ? 3 : 9, Self.shortened(log, 6)),
+            Unit(9, twin(of: example)), Unit(11, vector.origin.map { line("origin", $0) } ?? []),
+            Unit(4, line("alone", report.run.rerun.text(for: vector.id))),
+        ]
+    }
+
+    /// A line for a rule of which the run shows nothing, with each reason.
+    private func reasonUnits(_ result: RuleResult) -> [Unit] {
+        let missed = result.cases.filter { !$0.verdict.isPassed }
+        let reasons = missed.grouped { Excerpt.cut("\($0.verdict)", to: 300) }.map(\.text)
+        let label = result.label(strict: model.strict)
+        let rule = "\(label)  \(result.id) (\(result.rule.level.rawValue))"
+        return [Unit(0, ["\(rule): \(reasons.first ?? result.status.rawValue)"])]
+            + reasons.dropFirst().prefix(3).map { Unit(12, ["      \($0)"]) }
+    }
+
+    /// The verdict, the causes, what the implementation lacks, and the totals.
+    var summary: [String] {
+        let parts = [[model.summary], causes(15), Self.lacks(lacks(naming: false), 10)]
+        return Array(
+            (parts + [totals + interpretationCount]).filter { !$0.isEmpty }.joined(separator: [""]))
     }
 }
 
@@ -259,5 +676,79 @@ extension Report: CustomStringConvertible {
     public func text(strict: Bool = false, details: Bool = false) -> String {
         let more = isConforming(strict: true) ? "" : "MORE    text(details: true) has every failure"
         return lines(strict: strict, details: details, more: more).joined(separator: "\n")
+    }
+}
+
+extension RuleResult {
+    /// Whether one of its cases shows what is wrong.
+    fileprivate var hasExample: Bool { status == .notMet || status == .notShown }
+
+    /// Whether a case has the status of the rule, so that it shows what is wrong.
+    fileprivate func isShown(_ result: Report.Case) -> Bool {
+        switch result.verdict.kind {
+        case .wrongAnswer, .noCredit, .fault, .unstable: true
+        case .notShown: status == .notShown
+        default: false
+        }
+    }
+}
+
+extension Report {
+    /// The lines on a rule for the issue of a test: 25 at most, and fewer if many rules are not met, so that
+    /// the output of a test run stays readable.
+    package func issue(on result: RuleResult, strict: Bool) -> [String] {
+        TextReport(report: self, strict: strict).issue(on: result, most: linesOfIssue)
+            .map { InertText.of($0) }
+    }
+
+    /// The verdict, the causes, what the implementation lacks, and the totals, in about fifty lines at most.
+    package func summary(strict: Bool) -> [String] {
+        TextReport(report: self, strict: strict).summary.map { InertText.of($0) }
+    }
+
+    /// How many lines all issues have together.
+    private static let linesOfIssues = 500
+
+    /// How many lines an issue with an example has at most; the others have one.
+    private var linesOfIssue: Int {
+        let examples = unexpected.count { $0.hasExample }
+        let rest = Self.linesOfIssues - (unexpected.count - examples)
+        return min(25, max(4, rest / max(1, examples)))
+    }
+}
+
+extension Report.Case {
+    /// The last lines of the implementation's log, each cut if it is long, without the frames of a stack trace.
+    package var lastOfLog: [String] {
+        log.utf8.split(separator: UInt8(ascii: "\n")).lazy.filter { !Self.isFrame($0) }
+            .suffix(12).map {
+                Excerpt.cut(JSON.printable(String(decoding: $0, as: UTF8.self)), to: 200)
+            }
+    }
+
+    /// Whether Swift's runtime has written a line of addresses after the message of a trap, which it would push out:
+    /// a heading, and frames such as `4  app  0x000055dc12345678 main + 8`.
+    private static func isFrame(_ line: Substring.UTF8View) -> Bool {
+        guard !line.elementsEqual("Current stack trace:".utf8) else { return true }
+        let words = line.split(separator: UInt8(ascii: " ")).prefix(3)
+        return words.count == 3 && words[0].allSatisfy { 0x30...0x39 ~= $0 }
+            && words[2].count == 18 && words[2].starts(with: "0x".utf8)
+    }
+}
+
+extension ProfileResult {
+    /// What the report says of the profile, in a line.
+    package func line(strict: Bool) -> String {
+        let due = due(strict: strict)
+        guard !due.isEmpty else {
+            let parts =
+                ["\(met.count.counting("rule")) met"]
+                + notApplicable.count.listed(as: "not applicable")
+                + missing.count.listed(as: "not met without effect")
+            return "conforms to \(claim.name): \(parts.joined(separator: ", "))"
+        }
+        let names = due.prefix(3).map(\.id) + (due.count > 3 ? ["…"] : [])
+        let kind = strict ? "rule" : "MUST rule"
+        return "\(due.count.counting(kind)) from \(claim.name): \(names.joined(separator: ", "))"
     }
 }

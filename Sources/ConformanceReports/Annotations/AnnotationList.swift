@@ -39,7 +39,7 @@ struct AnnotationList {
 
     /// A remark on each cause, with the rules that it breaks.
     private var causes: [WorkflowCommand] {
-        let results = Dictionary(report.unexpected.map { ($0.id, $0) }) { first, _ in first }
+        let results = Dictionary(firstOf: report.unexpected.map { ($0.id, $0) })
         return report.causes.all.map { cause in
             let broken = cause.rules.compactMap { results[$0] }
             let kinds = broken.map(kind)
@@ -73,9 +73,8 @@ struct AnnotationList {
     }
 
     private func message(on result: RuleResult) -> String {
-        let row = model.row(of: result)
-        let count = "\(result.rule.title). \(row.count.failed)"
-        guard let first = row.missed.first else { return count }
+        let count = "\(result.rule.title). \(CaseCount(report, result).failed)"
+        guard let first = report.unexpectedCases(of: result).first else { return count }
         return "\(count); \(first.id) \(model.line(on: first))"
     }
 
@@ -125,21 +124,10 @@ struct WorkflowCommand {
             ("title", title), ("file", place?.file), ("line", place?.line.map(String.init)),
         ]
         let list = properties.compactMap { name, value in
-            value.map { "\(name)=\(Self.escape(InertText.of($0.legible), "%:,"))" }
+            value.map { "\(name)=\(InertText.of($0.legible).escaped(for: .property))" }
         }
         return
             "::\(kind.rawValue) \(list.joined(separator: ","))::"
-            + Self.escape(InertText.of(message.legible), "%")
-    }
-
-    /// Writes the octets that end a message or a property in hexadecimal; ends of lines are gone.
-    private static func escape(_ text: String, _ special: String) -> String {
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
-            if special.unicodeScalars.contains(scalar) {
-                escaped += "%" + String(scalar.value, radix: 16, uppercase: true)
-            } else {
-                escaped.unicodeScalars.append(scalar)
-            }
-        }
+            + InertText.of(message.legible).escaped(for: .message)
     }
 }

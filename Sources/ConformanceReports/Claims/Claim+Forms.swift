@@ -18,10 +18,100 @@ extension Claim {
     package func text(in format: ClaimFormat) throws -> String {
         switch format {
         case .claim: InertText.of(text.map(JSON.printable).joined(separator: "\n") + "\n")
-        case .statement:
-            String(decoding: try ClaimStatement(self).json().line, as: UTF8.self) + "\n"
-        case .shields: String(decoding: Badge(self).json.line, as: UTF8.self) + "\n"
+        case .statement: String(decoding: try statement().line, as: UTF8.self) + "\n"
+        case .shields: String(decoding: badge.line, as: UTF8.self) + "\n"
         }
+    }
+
+    // MARK: - For programs
+
+    /// The object of `Vectors/schema/claim.schema.json`, which a user may sign.
+    private func statement() throws -> JSON {
+        let head: JSON = [
+            "format": "conformance-claim", "format_version": 1,
+            "implementation": try report.run.implementation.json(), "profile": profileRecord,
+            "result": .string(result), "strict": .bool(isStrict),
+        ]
+        let tail: JSON = [
+            "vectors": [
+                "version": .string(report.version), "sha256": .text(vectorsHash),
+                "altered": .bool(hasAlteredVectors),
+            ],
+            "result_file": ["name": .string(file.name), "sha256": .string(file.hash)],
+            "verified_by": ["name": "conform", "version": .string(toolVersion)],
+            "command": call.isEmpty ? .null : .string(call), "date": .text(report.run.date),
+        ]
+        let parts = [head, ruleRecords, exceptions, tail]
+        return .object(parts.flatMap { $0.members ?? [] })
+    }
+
+    /// The profile, sealed or of the vectors of the run.
+    private var profileRecord: JSON {
+        let claim = profile.claim
+        return [
+            "id": .string(claim.name), "sealed": .bool(claim.seal != nil),
+            "seal_sha256": .text(sealHash), "title": .string(claim.profile.title),
+            "meaning": .string(claim.profile.meaning),
+        ]
+    }
+
+    /// How many rules of the profile there are of each kind, and those that are not met.
+    private var ruleRecords: JSON {
+        [
+            "rules": [
+                "met": .integer(profile.met.count),
+                "not_applicable": .integer(profile.notApplicable.count),
+                "unmet": .integer(profile.missing.count),
+            ],
+            "unmet": .array(
+                unmet.map { rule, result in
+                    [
+                        "id": .string(rule.id), "level": .string(rule.level.rawValue),
+                        "status": .string(Self.status(of: result)),
+                        "expected": .bool(result.map(report.isUnmetAsExpected) ?? false),
+                    ]
+                }),
+        ]
+    }
+
+    /// What does not apply, failed as expected, or could not be run.
+    private var exceptions: JSON {
+        [
+            "not_applicable": .array(
+                inapplicable.map { lack, rules, vectors in
+                    [
+                        "lacks": .string(lack.rawValue), "rules": .texts(rules),
+                        "vectors": .integer(vectors),
+                    ]
+                }),
+            "expected": .array(
+                expected.map { entry, rules in
+                    [
+                        "rules": .texts(rules), "outcome": .string(entry.failure.rawValue),
+                        "reason": .string(entry.reason),
+                    ]
+                }),
+            "not_run": .array(
+                omissions.map { ["reason": .string($0.reason), "vectors": .integer($0.vectors)] }),
+        ]
+    }
+
+    /// The word for a rule that the profile misses: one that does not apply has to apply there.
+    private static func status(of result: RuleResult?) -> String {
+        let status = result?.status ?? .notRun
+        return [.met, .notApplicable].contains(status) ? "does not apply" : status.rawValue
+    }
+
+    /// What shields.io reads from an endpoint: an error's colour cannot be changed by who embeds it.
+    ///
+    /// White text has a contrast of at least 4.5 on each of the two colours.
+    private var badge: JSON {
+        [
+            "schemaVersion": 1, "label": .string(profileName),
+            "message": .string(([result] + omitted).joined(separator: ", ")),
+            "color": isConforming ? "#17693a" : "#ad2018", "labelColor": "#3d434c",
+            "isError": .bool(!isConforming),
+        ]
     }
 
     // MARK: - What it says
@@ -35,8 +125,7 @@ extension Claim {
                 profile.missing.count { $0.level == level }
                     .listed(as: "\(level.rawValue) not met")
             } + omitted
-        return "\(name) \(result) to \(profileName): "
-            + parts.joined(separator: ", ") + "."
+        return "\(name) \(result) to \(profileName): " + parts.joined(separator: ", ") + "."
     }
 
     /// The name of the implementation, set apart from the sentence if it has several words.
@@ -48,26 +137,23 @@ extension Claim {
     }
 
     /// The facts by their names.
-    var facts: [(name: String, text: String)] {
+    private var facts: [(name: String, text: String)] {
         let run = report.run
+        let seal = sealHash.map { ", seal SHA-256 \($0)" } ?? ""
+        let origin = hasAlteredVectors ? ", altered: not those of conform \(toolVersion)" : ""
         return [
             ("Implementation", Self.told(run.implementation.name)),
             ("Version", Self.told(run.implementation.version)),
-            ("Profile", "\(profile.claim.name): \(profile.claim.profile.title)" + seal),
+            ("Profile", "\(profile.claim.name): \(profile.claim.profile.title)\(seal)"),
             ("SHOULD rules", isStrict ? "count" : "are listed and do not count"),
-            ("Vectors", vectors),
+            (
+                "Vectors",
+                "version \(report.version)\(origin), SHA-256 \(vectorsHash ?? "not recorded")"
+            ),
             ("Result file", "\(file.name), SHA-256 \(file.hash)"),
-            ("Verified by", "conform \(toolVersion)"),
-            ("Command", Self.told(call)),
+            ("Verified by", "conform \(toolVersion)"), ("Command", Self.told(call)),
             ("Date (UTC)", Self.told(run.date ?? "")),
         ]
-    }
-
-    private var seal: String { sealHash.map { ", seal SHA-256 \($0)" } ?? "" }
-
-    private var vectors: String {
-        let origin = hasAlteredVectors ? ", altered: not those of conform \(toolVersion)" : ""
-        return "version \(report.version)\(origin), SHA-256 \(vectorsHash ?? "not recorded")"
     }
 
     private static func told(_ text: String) -> String {
@@ -75,34 +161,29 @@ extension Claim {
     }
 
     /// The lists that a claim owes its readers, each with its lines; those without one are left out.
-    var lists: [(title: String, lines: [String])] {
-        let lists = [
-            ("Not met", unmet.map(line)),
-            ("Expected failures and their reasons", expected.map(line)),
-            ("Not applicable", inapplicable.map(line)),
-            ("Not run", omissions.map { "\($0.vectors.counting("vector")): \($0.reason)" }),
-        ]
-        return lists.filter { !$0.1.isEmpty }.map { ($0.0, Self.cut($0.1)) }
+    private var lists: [(title: String, lines: [String])] {
+        [
+            ("NOT MET", unmet.map(line)),
+            ("EXPECTED FAILURES AND THEIR REASONS", expected.map(line)),
+            ("NOT APPLICABLE", inapplicable.map(line)),
+            ("NOT RUN", omissions.map { "\($0.vectors.counting("vector")): \($0.reason)" }),
+        ].filter { !$0.1.isEmpty }
     }
 
-    private func line(_ unmet: (rule: Rule, result: RuleResult?)) -> String {
-        let isExpected = unmet.result.map(report.isUnmetAsExpected) ?? false
-        return "\(unmet.rule.level.rawValue) \(unmet.rule.id): "
-            + (unmet.result?.status ?? .notRun).word + (isExpected ? ", as expected" : "")
+    private func line(_ rule: Rule, _ result: RuleResult?) -> String {
+        let isExpected = result.map(report.isUnmetAsExpected) ?? false
+        return "\(rule.level.rawValue) \(rule.id): "
+            + Self.status(of: result) + (isExpected ? ", as expected" : "")
     }
 
-    private func line(_ expected: (entry: ExpectedFailure, rules: [Rule.ID])) -> String {
-        let reason = expected.entry.reason
-        return "\(Self.named(expected.rules)): "
+    private func line(_ entry: ExpectedFailure, _ rules: [Rule.ID]) -> String {
+        let reason = entry.reason
+        return "\(Self.named(rules)): "
             + (reason.isEmpty ? "no reason is given" : Excerpt.cut(reason, to: 300))
     }
 
-    private func line(
-        _ inapplicable: (lack: Capability, rules: [Rule.ID], vectors: Int)
-    ) -> String {
-        let vectors = inapplicable.vectors.counting("vector")
-        let rules = inapplicable.rules
-        return "lacks \(inapplicable.lack.rawValue): \(vectors)"
+    private func line(_ lack: Capability, _ rules: [Rule.ID], _ vectors: Int) -> String {
+        "lacks \(lack.rawValue): \(vectors.counting("vector"))"
             + (rules.isEmpty ? "" : ", all of \(Self.named(rules))")
     }
 
@@ -122,41 +203,26 @@ extension Claim {
     private static let most = 10
 
     /// The commands that repeat, state and sign the claim.
-    var commands: [(purpose: String, lines: [String])] {
+    private var commands: [String] {
         let name = file.name.isPlainFileName ? file.name : "RESULT"
-        let sealing = "openssl dgst -sha256"
         let folder = report.catalog.directory == BundledVectors.own ? "" : " --vectors DIR"
+        let sealing = "openssl dgst -sha256"
         return [
-            ("Compute it again", ["conform verify \(name)\(folder)"]),
-            (
-                "Write the statement for programs",
-                [
-                    "conform report \(name) --profile \(profile.claim.name) --format claim-json "
-                        + "--output claim.json\(folder)"
-                ]
-            ),
-            ("Sign it", ["\(sealing) -sign key.pem -out claim.sig claim.json"]),
-            (
-                "Check the signature",
-                ["\(sealing) -verify public.pem -signature claim.sig claim.json"]
-            ),
+            "Compute it again:", "  conform verify \(name)\(folder)",
+            "Write the statement for programs:",
+            "  conform report \(name) --profile \(profile.claim.name) --format claim-json "
+                + "--output claim.json\(folder)",
+            "Sign it:", "  \(sealing) -sign key.pem -out claim.sig claim.json",
+            "Check the signature:",
+            "  \(sealing) -verify public.pem -signature claim.sig claim.json",
         ]
     }
 
-    // MARK: - Text
-
     private var text: [String] {
-        let width = 16
-        let facts = facts.map { $0.name.padding(to: width) + $0.text }
-        let lists = lists.flatMap { title, lines in
-            ["", title.uppercased()] + lines.map { "  \($0)" }
-        }
-        let commands = commands.flatMap { purpose, lines in
-            ["\(purpose):"] + lines.map { "  \($0)" }
-        }
+        let lists = lists.flatMap { ["", $0.title] + Self.cut($0.lines).map { "  \($0)" } }
         let parts: [[String]] = [
-            [sentence, ""], profile.claim.profile.meaning.wrapped(to: 100), [""], facts, lists,
-            [""], commands,
+            [sentence, ""], profile.claim.profile.meaning.wrapped(to: 100), [""],
+            facts.map { $0.name.padding(to: 16) + $0.text }, lists, [""], commands,
         ]
         return parts.flatMap { $0 }
     }
@@ -166,14 +232,6 @@ extension String {
     /// Whether a shell takes it for the name of a file as it stands.
     fileprivate var isPlainFileName: Bool {
         utf8.first != UInt8(ascii: "-")
-            && utf8.allSatisfy { octet in
-                switch octet {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                    UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
+            && utf8.allSatisfy { $0.isUnreserved && $0 != UInt8(ascii: "~") }
     }
 }

@@ -39,12 +39,12 @@ package struct Claim: Sendable {
     package init(
         path: String, profile name: String?, in catalog: Catalog, toolVersion: String
     ) throws {
-        let verification = try Verification(path: path, in: catalog)
-        let report = verification.result.report
-        let file = URL(fileURLWithPath: path)
+        let result = try StoredResult(path: path, in: catalog)
+        try result.verify()
+        let report = result.report
         self.report = report
-        isStrict = verification.result.isStrict
-        self.file = (file.lastPathComponent, SHA256.text(of: [UInt8](try Data(contentsOf: file))))
+        isStrict = result.isStrict
+        file = (URL(fileURLWithPath: path).lastPathComponent, result.hash)
         vectorsHash = try report.catalog.hash()
         hasAlteredVectors = try report.catalog.isAltered
         self.toolVersion = toolVersion
@@ -117,7 +117,7 @@ extension Claim {
     /// The rules that are not met, MUST before SHOULD, each with its result; nil if none of its vectors
     /// could be run.
     var unmet: [(rule: Rule, result: RuleResult?)] {
-        let results = Dictionary(results.map { ($0.id, $0) }) { first, _ in first }
+        let results = Dictionary(firstOf: results.map { ($0.id, $0) })
         return Rule.Level.allCases.flatMap { level in
             profile.missing.filter { $0.level == level }.map { ($0, results[$0.id]) }
         }

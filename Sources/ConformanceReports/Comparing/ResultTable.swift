@@ -109,16 +109,326 @@ extension ResultTable.CauseRow {
     var texts: [String] { cases.map { $0.map { $0 == 0 ? "–" : "\($0)" } ?? "?" } }
 }
 
-extension RuleResult.Status {
-    /// The status in a narrow column.
-    var short: String {
-        switch self {
-        case .met: "met"
-        case .notMet: "NOT MET"
-        case .notShown: "not shown"
-        case .notApplicable: "n/a"
-        case .unsupported: "lacks it"
-        case .notRun: "not run"
+/// What a comparison takes from a result: the facts of its column, and what became of rules and attacks.
+package struct ResultColumn: Sendable {
+    /// The implementation and its version.
+    let name: String
+
+    /// The day of the run, or an empty text.
+    let date: String
+
+    /// The last line of its report.
+    package let conclusion: String
+
+    /// What is not known of a result of other vectors; empty for one that was computed again.
+    package let remark: String
+
+    /// The rules with their statuses.
+    let statuses: [Rule.ID: RuleResult.Status]
+
+    /// The known causes; nil if they are not known.
+    let causes: [Cause]?
+
+    /// The outcomes of the attacks; nil if they are not known.
+    let attacks: [Attack.ID: AttackResult.Outcome]?
+
+    /// Takes a result, computed again with the vectors of the comparison if they are its own; of a run with other
+    /// vectors, such as an earlier version of them, what its file says.
+    ///
+    /// - Throws: ``ResultFileError`` if the file is not as a run has written it.
+    package init(_ outline: ResultOutline, in catalog: Catalog) throws {
+        let header = outline.header
+        let parts = [header.implementation.name, header.implementation.version]
+        name = Excerpt.cut(parts.filter { !$0.isEmpty }.joined(separator: " "), to: 100)
+        date = header.date ?? ""
+        statuses = Dictionary(firstOf: outline.rules.map { ($0.id, $0.status) })
+        let result = try outline.isOf(catalog) ? StoredResult(outline, in: catalog) : nil
+        causes = result?.report.causes.known
+        attacks = result.map { Dictionary(firstOf: $0.report.attacks.map { ($0.id, $0.outcome) }) }
+        conclusion = result.map { $0.report.lastLine(strict: $0.isStrict) } ?? outline.verdict
+        remark = result == nil ? outline.remark(in: catalog) : ""
+    }
+}
+
+extension ResultOutline {
+    /// The last line of a report, as far as the file tells.
+    fileprivate var verdict: String {
+        "\(conclusion): \(rules.count { $0.status == .met }) of \(rules.count) rules met, "
+            + "vectors \(header.vectors.version)"
+    }
+
+    /// What is not known of the result by other vectors.
+    fileprivate func remark(in catalog: Catalog) -> String {
+        let known = Set(catalog.rules.map(\.id))
+        let gone = rules.count { !known.contains($0.id) }
+        let hash = header.vectors.sha256?.prefix(12) ?? "unknown"
+        return "made with other vectors (sha256 \(hash)): the statuses are those of the file, "
+            + "its causes and attacks are not compared"
+            + (gone == 0 ? "" : ", and \(gone.counting("rule")) of it no longer exist")
+    }
+}
+
+/// A known attack, and what becomes of it in each column; nil if no rule against it was run, or if
+/// that is not known.
+package struct AttackRow: Sendable {
+    package let attack: Attack
+    package let outcomes: [AttackResult.Outcome?]
+
+    /// Whether columns differ in it.
+    fileprivate var tellsApart: Bool { Set(outcomes.compactMap { $0 }).count > 1 }
+
+    /// In how many columns it succeeds.
+    fileprivate var successes: Int { outcomes.count { $0 == .succeeds } }
+
+    /// The rows that are shown: those that tell columns apart, then those that succeed in all.
+    static func rows(
+        of columns: [ResultColumn], in catalog: Catalog, showingAll: Bool
+    ) -> [AttackRow] {
+        let rows = catalog.attacks.map { attack in
+            AttackRow(attack: attack, outcomes: columns.map { $0.attacks?[attack.id] })
         }
+        let (apart, alike) = (rows.filter(\.tellsApart), rows.filter { !$0.tellsApart })
+        let shown = alike.filter { $0.successes > 0 || showingAll && $0.isKnown }
+        return apart.enumerated().sorted {
+            ($0.element.successes, $0.offset) < ($1.element.successes, $1.offset)
+        }.map(\.element) + shown
+    }
+
+    private var isKnown: Bool { outcomes.contains { $0 != nil } }
+}
+
+// MARK: - Forms
+
+/// The forms of a comparison.
+package enum TableFormat: String, CaseIterable {
+    case text, markdown, html
+}
+
+extension ResultTable {
+    /// The comparison in a form.
+    package func text(in format: TableFormat) -> String {
+        switch format {
+        case .text: text
+        case .markdown: markdown
+        case .html: InertText.of(page.html, .markup)
+        }
+    }
+
+    /// The number by which a column is named, counted from 1.
+    private var numbers: [String] { columns.indices.map { "[\($0 + 1)]" } }
+
+    /// What rules are left out, in a sentence.
+    private var remark: String {
+        omitted == 0
+            ? "All rules of the runs are shown."
+            : "\(omitted.counting("rule")) with the same status in every run that has "
+                + "\(omitted == 1 ? "it" : "them") "
+                + "\(omitted == 1 ? "is" : "are") left out; --all shows them."
+    }
+
+    /// What is known of the columns besides their rules, each as a table; those without a row are left out.
+    private var facts: [FactTable] {
+        let attacks = self.attacks.map { row in
+            FactTable.Row(name: row.attack.title, cells: row.outcomes.map(FactTable.Cell.init))
+        }
+        let causes = self.causes.map { row in
+            FactTable.Row(
+                name: row.words,
+                cells: row.texts.map { FactTable.Cell($0, "<td class=\"number\">\($0)</td>") })
+        }
+        return [
+            FactTable(
+                kind: "Attack", title: "ATTACKS, by what becomes of them in each column",
+                caption: "Known attacks, those first in which the results differ", width: 11,
+                rows: attacks),
+            FactTable(
+                kind: "Cause", title: "CAUSES, in cases of each column",
+                caption: "Causes, by the cases that each explains", width: 7, rows: causes),
+        ].filter { !$0.rows.isEmpty }
+    }
+
+    // MARK: - Text
+
+    private var text: String {
+        let heads = zip(numbers, columns).flatMap { number, column in
+            ["\(number) \(column.name)  \(column.date)", "    \(column.conclusion)"]
+                + (column.remark.isEmpty ? [] : ["    \(column.remark)"])
+        }
+        let head = "".padding(to: 52) + numbers.map { $0.padding(to: 11) }.joined()
+        let parts: [[String]] = [
+            heads, [""], facts.flatMap(\.lines), [head], sections.flatMap(lines), ["", remark],
+        ]
+        // What is printed has ASCII alone.
+        return parts.joined().map { InertText.of(JSON.printable($0.replacing("–", with: "-"))) }
+            .joined(separator: "\n")
+    }
+
+    private func lines(_ section: Section) -> [String] {
+        let counts = section.counts.map { $0.text.padding(to: 11) }.joined()
+        return [section.suite.padding(to: 52) + counts]
+            + section.rows.map { row in
+                let cells = row.statuses.map { ($0?.look.short ?? "–").padding(to: 11) }.joined()
+                return "  \(row.rule.level.rawValue.padding(to: 7))"
+                    + "\(row.rule.id.padding(to: 42)) \(cells)"
+            }
+    }
+
+    // MARK: - Markdown
+
+    private var markdown: String {
+        let list = zip(numbers, columns).map { number, column in
+            let words = [column.conclusion] + [column.remark].filter { !$0.isEmpty }
+            return "- **\(MarkdownText.words(number))** \(MarkdownText.words(column.name)), "
+                + "\(column.date): \(MarkdownText.words(words.joined(separator: "; ")))"
+        }
+        let heads = numbers.map { MarkdownText.words($0) }
+        let rules = MarkdownTable(
+            head: ["Rule", "Level"] + heads, rows: sections.flatMap(markdownRows))
+        let parts =
+            [["# Comparison"], list] + facts.map { $0.markdown(heads) } + [rules.lines, [remark]]
+        return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+            .joined(separator: "\n\n")
+    }
+
+    private func markdownRows(_ section: Section) -> [[String]] {
+        let head = ["**\(MarkdownText.words(section.suite))**", ""]
+        let rows = section.rows.map { row in
+            [MarkdownText.code(row.rule.id), row.rule.level.rawValue]
+                + row.statuses.map { $0?.look.short ?? "–" }
+        }
+        return [head + section.counts.map { "**\($0.text)**" }] + rows
+    }
+
+    // MARK: - A page
+
+    private var page: Markup {
+        let title: Markup = "Comparison of \(columns.count) results"
+        let body: Markup = """
+            <main id="main">
+            <h1>\(title)</h1>
+            <ol>\(.list(columns.map(entry), separator: ""))</ol>
+            \(factTables)
+            \(ruleTable)
+            <p>\(remark)</p>
+            </main>
+            """
+        let style = StyleSheet(additions: ".wide { overflow-x: auto; }")
+        return PageFrame(title: title, style: style, body: body).markup
+    }
+
+    private var factTables: Markup {
+        .lines(
+            ["Attack", "Cause"].map { kind in
+                facts.first { $0.kind == kind }?.markup(heads) ?? .none
+            })
+    }
+
+    private func entry(_ column: ResultColumn) -> Markup {
+        let remark: Markup =
+            column.remark.isEmpty ? .none : "<br><span class=\"note\">\(column.remark)</span>"
+        return """
+            <li><strong>\(column.name)</strong> \(column.date)<br>\(column.conclusion)\(remark)</li>
+            """
+    }
+
+    private var heads: Markup {
+        .list(
+            zip(numbers, columns).map { number, column in
+                "<th scope=\"col\">\(number)<br>\(column.name)</th>"
+            }, separator: "")
+    }
+
+    private var ruleTable: Markup {
+        """
+        <div class="wide"><table>
+        <caption>Rules: met of those that apply, and each rule on which the results differ</caption>
+        <thead><tr><th scope="col">Rule</th><th scope="col">Level</th>\(heads)</tr></thead>
+        <tbody>
+        \(.lines(sections.flatMap(rows)))
+        </tbody>
+        </table></div>
+        """
+    }
+
+    private func rows(_ section: Section) -> [Markup] {
+        let counts: [Markup] = section.counts.map { "<td><strong>\($0.text)</strong></td>" }
+        let head: Markup = """
+            <tr><th scope="row" colspan="2">\(section.suite)</th>\(.list(counts, separator: ""))</tr>
+            """
+        return [head]
+            + section.rows.map { row in
+                let cells = row.statuses.map { $0?.look.cell ?? Look.noCell }
+                return """
+                    <tr><th scope="row"><code>\(row.rule.id)</code></th>\
+                    <td>\(row.rule.level.rawValue)</td>\(.list(cells, separator: ""))</tr>
+                    """
+            }
+    }
+}
+
+/// A table of something that is known of the columns: a name in each row, and a cell for each column.
+private struct FactTable {
+    /// What the rows are.
+    let kind: String
+
+    /// What stands above it in the text, and on a page.
+    let title: String
+    let caption: String
+
+    /// How many characters a cell has in the text.
+    let width: Int
+
+    let rows: [Row]
+
+    /// A row.
+    struct Row {
+        let name: String
+        let cells: [Cell]
+    }
+
+    /// A cell in a narrow column, and on a page.
+    struct Cell {
+        let text: String
+        let markup: Markup
+
+        init(_ text: String, _ markup: Markup) {
+            self.text = text
+            self.markup = markup
+        }
+
+        init(_ outcome: AttackResult.Outcome?) {
+            self.init(outcome?.look.short ?? "–", outcome?.look.cell ?? Look.noCell)
+        }
+    }
+
+    var lines: [String] {
+        let lines = rows.map { row in
+            "  " + row.cells.map { $0.text.padding(to: width) }.joined() + row.name
+        }
+        return [title] + lines + [""]
+    }
+
+    func markdown(_ heads: [String]) -> [String] {
+        MarkdownTable(
+            head: [kind] + heads,
+            rows: rows.map { [MarkdownText.words($0.name)] + $0.cells.map(\.text) }
+        ).lines
+    }
+
+    func markup(_ heads: Markup) -> Markup {
+        let rows: [Markup] = self.rows.map { row in
+            """
+            <tr><th scope="row">\(row.name)</th>\(.list(row.cells.map(\.markup), separator: ""))</tr>
+            """
+        }
+        return """
+            <div class="wide"><table>
+            <caption>\(caption)</caption>
+            <thead><tr><th scope="col">\(kind)</th>\(heads)</tr></thead>
+            <tbody>
+            \(.lines(rows))
+            </tbody>
+            </table></div>
+            """
     }
 }

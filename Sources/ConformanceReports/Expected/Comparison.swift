@@ -67,6 +67,9 @@ public struct StaleEntry: Sendable {
     /// The entries that replace it; none if it is removed.
     public let replacement: [ExpectedFailure]
 
+    /// The file, and the line of the entry.
+    var place: String { file + (entry.line.map { ":\($0)" } ?? "") }
+
     /// How many new lines are shown at most.
     private static let most = 20
 

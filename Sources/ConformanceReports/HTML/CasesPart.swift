@@ -105,7 +105,7 @@ struct CasePart {
     var markup: Markup {
         """
         <details class="case" id="vector-\(result.id)" data-verdict="\(result.word)"\
-        \(isOpen ? " open" : .none)><summary>\(RuleResult.Status.notMet.mark(saying: result.word)) \
+        \(isOpen ? " open" : .none)><summary>\(RuleResult.Status.notMet.look.mark(saying: result.word)) \
         <code>\(result.id)</code>\(others) \(vector.comment)</summary>
         <dl>
         \(.lines(rows.map { "<dt>\($0.name)</dt><dd>\($0.value)</dd>" }))

@@ -22,7 +22,7 @@ struct HeadPart {
         let strict = content.model.strict
         let items = report.profiles(strict: strict).map { profile -> Markup in
             let status = profile.isConforming(strict: strict) ? RuleResult.Status.met : .notMet
-            return "<li>\(status.mark(saying: profile.line(strict: strict)))</li>"
+            return "<li>\(status.look.mark(saying: profile.line(strict: strict)))</li>"
         }
         return items.isEmpty
             ? .none

@@ -41,7 +41,7 @@ extension Markup: ExpressibleByStringInterpolation {
 
         mutating func appendLiteral(_ literal: StaticString) { html += "\(literal)" }
 
-        mutating func appendInterpolation(_ text: String) { html += EscapedText.of(text) }
+        mutating func appendInterpolation(_ text: String) { html += text.escaped(for: .html) }
 
         mutating func appendInterpolation(_ number: Int) { html += String(number) }
 

@@ -48,7 +48,7 @@ struct PageContent {
         most = scope == .failures ? 1 : report.unmet.count > 100 ? 3 : 10
         causes = report.causes.all
         causesOfRules = model.causesOfRules
-        results = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
+        results = Dictionary(firstOf: report.rules.map { ($0.id, $0) })
     }
 
     /// How many vectors of a rule that did not pass are shown in full: fewer where many rules have
@@ -72,5 +72,32 @@ struct PageContent {
     /// Why a case was expected to fail, or nil if that is not known.
     func reason(for result: Report.Case) -> String? {
         report.expectedFailure(of: result).map { Excerpt.cut($0.reason, to: 1000) }
+    }
+}
+
+/// Links within the page.
+enum Links {
+    /// A link to a rule, with its status.
+    static func rule(_ rule: Rule, _ content: PageContent) -> Markup {
+        guard content.shown.contains(rule.id) else {
+            return "<span class=\"none\">\(rule.id)</span>"
+        }
+        let status = content.status(of: rule)
+        return """
+            <a class="\(status.look.style)" href="#rule-\(rule.id)"><span aria-hidden="true">\
+            \(status.look.sign) </span>\(rule.id)<span class="hidden"> (\(status.rawValue))</span></a>
+            """
+    }
+
+    /// Links to rules.
+    static func rules(_ rules: [Rule], _ content: PageContent) -> Markup {
+        .list(rules.map { rule($0, content) })
+    }
+
+    /// A link to a vector, or only its id if it was not selected.
+    static func vector(_ id: Vector.ID, _ content: PageContent) -> Markup {
+        let name: Markup = "<code>\(id)</code>"
+        return content.selected.contains(id) && content.scope != .failures
+            ? "<a href=\"#vector-\(id)\">\(name)</a>" : name
     }
 }

@@ -76,7 +76,7 @@ struct RulePart {
     private var mark: Markup {
         let result = content.result(of: rule)
         let isExpected = result.map(content.report.isUnmetAsExpected) ?? false
-        return content.status(of: rule).mark(
+        return content.status(of: rule).look.mark(
             saying: isExpected ? "\(status), as expected" : status)
     }
 

@@ -1,37 +1,60 @@
 import Conformance
 
-/// How the page shows what a run says of a rule.
+/// How the forms show a status.
+struct Look {
+    /// The status in a word.
+    let word: String
+
+    /// The status in a narrow column.
+    let short: String
+
+    /// The sign beside the word, so that the status does not depend on colour.
+    let sign: String
+
+    /// The class by which the style sheet knows it.
+    let style: String
+
+    /// The sign and a word.
+    func mark(saying word: String) -> Markup {
+        "<span class=\"mark \(style)\"><span aria-hidden=\"true\">\(sign)</span> \(word)</span>"
+    }
+
+    /// The status in few octets, since a table may have ten thousand.
+    var cell: Markup { "<td class=\"mark \(style)\">\(sign) \(word)</td>" }
+
+    /// The cell for what is not known.
+    static let noCell: Markup = "<td>–</td>"
+}
+
 extension RuleResult.Status {
     /// The statuses in the order of the columns.
     static let columns: [Self] = [
         .met, .notMet, .unsupported, .notShown, .notApplicable, .notRun,
     ]
 
-    /// The sign beside the word, so that the status does not depend on colour.
-    var sign: Markup {
+    /// How the forms show what a run says of a rule.
+    var look: Look {
         switch self {
-        case .met: "✓"
-        case .notMet: "✗"
-        case .unsupported: "∅"
-        case .notShown: "?"
-        case .notApplicable: "–"
-        case .notRun: "○"
+        case .met: Look(word: rawValue, short: "met", sign: "✓", style: "met")
+        case .notMet: Look(word: rawValue, short: "NOT MET", sign: "✗", style: "notmet")
+        case .unsupported: Look(word: rawValue, short: "lacks it", sign: "∅", style: "lack")
+        case .notShown: Look(word: rawValue, short: "not shown", sign: "?", style: "notrun")
+        case .notApplicable: Look(word: rawValue, short: "n/a", sign: "–", style: "notrun")
+        case .notRun: Look(word: rawValue, short: "not run", sign: "○", style: "notrun")
         }
     }
+}
 
-    /// The class by which the style sheet knows it.
-    var style: Markup {
+extension AttackResult.Outcome {
+    /// How the forms show what becomes of an attack.
+    var look: Look {
         switch self {
-        case .met: "met"
-        case .notMet: "notmet"
-        case .unsupported: "lack"
-        case .notShown, .notApplicable, .notRun: "notrun"
+        case .succeeds: Look(word: rawValue, short: "SUCCEEDS", sign: "✗", style: "notmet")
+        case .unprotected: Look(word: rawValue, short: rawValue, sign: "!", style: "notmet")
+        case .heldOff: Look(word: rawValue, short: rawValue, sign: "✓", style: "met")
+        case .notShown: Look(word: rawValue, short: rawValue, sign: "?", style: "notrun")
+        case .notApplicable: Look(word: rawValue, short: "n/a", sign: "–", style: "notrun")
         }
-    }
-
-    /// The sign and a word.
-    func mark(saying word: String) -> Markup {
-        "<span class=\"mark \(style)\"><span aria-hidden=\"true\">\(sign)</span> \(word)</span>"
     }
 }
 
@@ -40,7 +63,7 @@ extension Tally<RuleResult.Status> {
     var words: Markup {
         .list(
             RuleResult.Status.columns.filter { self[$0] > 0 }.map {
-                $0.mark(saying: "\(self[$0]) \($0.rawValue)")
+                $0.look.mark(saying: "\(self[$0]) \($0.rawValue)")
             })
     }
 }

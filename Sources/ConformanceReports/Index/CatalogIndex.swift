@@ -45,46 +45,31 @@ package struct CatalogIndex: Sendable {
     /// Reads the files beside the suites.
     private init(_ files: VectorFiles) throws {
         mistakes = []
-        let made = try files.json("statements.json") { try Self.read($0) as StatementFile }
-        documents = made.documents
-        statements = made.statements
-        standards = try files.json("standards.json") { try Self.read($0) as StandardFile }.standards
+        (documents, statements) = try files.json("statements.json") { json in
+            let lists = ["documents", "statements"]
+            return (
+                try Self.list("documents", of: json, beside: lists),
+                try Self.list("statements", of: json, beside: lists)
+            )
+        }
+        standards = try files.json("standards.json") { try Self.list("standards", of: $0) }
         decisions =
-            try files.json(ifPresent: "decisions.json") { try Self.read($0) as DecisionFile }?
-            .decisions ?? []
+            try files.json(ifPresent: "decisions.json") { try Self.list("decisions", of: $0) } ?? []
         defects =
-            try files.json(ifPresent: "defects.json") { try Self.read($0) as DefectFile }?
-            .defects ?? []
+            try files.json(ifPresent: "defects.json") { try Self.list("defects", of: $0) } ?? []
         foreignSuites =
-            try files.json(ifPresent: "coverage.json") { try Self.read($0) as CoverageFile }?
-            .lists ?? []
+            try files.json(ifPresent: "coverage.json") { try Self.list("lists", of: $0) } ?? []
         variants = try RoleVariants.all(in: files)
     }
 
-    /// Reads a file for people, every string of which is a line.
-    private static func read<File: Decodable>(_ json: JSON) throws -> File {
+    /// Reads a list of a file for people, every string of which is a line.
+    private static func list<Item: Decodable>(
+        _ name: String, of json: JSON, beside names: [String] = []
+    ) throws -> [Item] {
         try json.expectLines()
-        return try File(json: json)
+        return try Fields(json, allowing: [name] + names).list(name) { try Item(json: $0) }
     }
 }
-
-/// `statements.json`.
-private struct StatementFile: Decodable {
-    let documents: [Document]
-    let statements: [Statement]
-}
-
-/// `standards.json`.
-private struct StandardFile: Decodable { let standards: [Standard] }
-
-/// `decisions.json`.
-private struct DecisionFile: Decodable { let decisions: [Decision] }
-
-/// `defects.json`.
-private struct DefectFile: Decodable { let defects: [Defect] }
-
-/// `coverage.json`.
-private struct CoverageFile: Decodable { let lists: [ForeignSuite] }
 
 extension CatalogIndex {
     /// The title of a section of a standard; empty if the index lacks it.

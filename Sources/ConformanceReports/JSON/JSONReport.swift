@@ -2,169 +2,152 @@ import Conformance
 import StrictCodecs
 
 /// A report for programs that need the verdict, the causes and the rules, not every case: the object
-/// of `Vectors/RESULTS.md`, "The report for programs".
-struct JSONReport: Encodable {
-    let format = "conformance-report"
-    let formatVersion = 1
-    let vectors: HeaderRecord.Vectors
-    let implementation: Implementation
-    let selection: JSON
-    let roles: [Role]
-    let isStrict: Bool
-    let date: String?
-    let conclusion: String
-    let exitStatus: Int
-    let summary: String
+/// of `Vectors/RESULTS.md`, "The report for programs", which begins with members of the header and the footer of the
+/// result file.
+struct JSONReport {
+    private let model: ReportModel
+    private let header: JSON
+    private let footer: JSON
 
-    /// The counts of the footer, where the vectors that cannot be run are not run either.
-    let cases: Tally<Verdict.Kind>
+    private var report: Report { model.report }
 
-    let rules: Tally<RuleResult.Status>
-
-    /// The rules met that every program meets that signs in; null if no running program was checked.
-    let floor: [Rule.ID]?
-    let profiles: [Profile]
-    let attacks: [JSON]
-    let causes: [JSON]
-    let unmet: [UnmetRule]
-    let lacks: [Lack]
-    let notRun: [NotRun]
-    let later: [LaterVector]
-
-    /// What is said of a profile.
-    struct Profile: Encodable {
-        let id: String
-        let conforms: Bool
-        let met: Int
-        let notApplicable: Int
-
-        /// The rules that have to be met as well.
-        let due: [Rule.ID]
-    }
-
-    /// A vector that is newer than the sealed profiles of the run, and not scored.
-    struct LaterVector: Encodable {
-        let vector: Vector.ID
-        let verdict: String
-    }
-
-    /// A rule that is not met, expected or not.
-    struct UnmetRule: Encodable {
-        let id: Rule.ID
-        let suite: Suite.ID?
-        let level: String
-        let basis: String
-        let title: String
-        let statement: String
-        let status: String
-        let isExpected: Bool
-        let vectors: Int
-        let missed: Int
-
-        /// The index of the cause that explains a case of it.
-        let cause: Int?
-
-        let example: Example?
-    }
-
-    /// The shortest case that shows something.
-    struct Example: Encodable {
-        let vector: Vector.ID
-        let comment: String
-        let input: JSON
-        let verdict: Verdict
-        let twin: Vector.ID?
-        let alone: String
-    }
-
-    /// What the implementation lacks, so that vectors do not apply.
-    struct Lack: Encodable {
-        let lacks: String
-        let rules: Int
-        let vectors: Int
-    }
-
-    /// A vector that cannot be run through the adapter.
-    struct NotRun: Encodable {
-        let vector: Vector.ID
-        let reason: String
-    }
-}
-
-extension JSONReport {
     /// Describes a report.
     ///
     /// - Throws: `VectorFileError` if the vectors cannot be read.
     init(of model: ReportModel) throws {
-        let report = model.report
-        let header = HeaderRecord(of: model, hash: try report.catalog.hash())
-        vectors = header.vectors
-        implementation = header.implementation
-        selection = header.selection
-        roles = header.roles
-        isStrict = model.strict
-        date = header.date
-        conclusion = model.conclusion.word
-        exitStatus = model.conclusion.exitStatus
-        summary = report.lastLine(strict: model.strict)
-        cases = model.vectors.kinds.adding(report.omissions.count, of: .notRun)
-        rules = model.rules.statuses
-        floor = report.floor?.map(\.id)
-        profiles = report.profiles(strict: model.strict).map { Profile($0, strict: model.strict) }
-        attacks = report.attacks.map(\.json)
+        self.model = model
+        header = try HeaderRecord(of: model, hash: try model.report.catalog.hash()).json()
+        footer = try FooterRecord(of: model, sha256: "").json()
+    }
+
+    func json() throws -> JSON {
+        let parts = [
+            ["format": "conformance-report", "format_version": 1],
+            header.only(
+                "vectors", "implementation", "selection", "roles", "strict", "date"),
+            footer.only("conclusion", "exit_status"),
+            ["summary": .string(report.lastLine(strict: model.strict)), "cases": try cases()],
+            footer.only("rules"), try findings(), others,
+        ]
+        return .object(parts.flatMap { $0.members ?? [] })
+    }
+
+    /// The counts of the footer, where the vectors that cannot be run are not run either.
+    private func cases() throws -> JSON {
+        try model.vectors.kinds.adding(report.omissions.count, of: .notRun).json()
+    }
+
+    /// The rules met that every program meets that signs in, profiles, attacks, causes and rules that are not met.
+    private func findings() throws -> JSON {
         let causes = report.causes.all
-        self.causes = try zip(report.causes.records, causes).map { record, cause in
-            let members = try record.json().without("record", "example").members ?? []
-            let example = try cause.example.map { try Example($0, in: report).json() }
-            return .object(members + [.init("example", example ?? .null)])
-        }
         let places = Dictionary(
-            causes.enumerated().flatMap { index, cause in cause.cases.map { ($0.id, index) } }
-        ) { first, _ in first }
-        unmet = report.unmet.map { UnmetRule(model.row(of: $0), in: report, places) }
-        lacks = report.inapplicable.map {
-            Lack(lacks: $0.lack.rawValue, rules: $0.rules, vectors: $0.vectors)
-        }
-        notRun = report.omissions.map { NotRun(vector: $0.id, reason: $0.reason) }
-        later = report.later.map { LaterVector(vector: $0.id, verdict: $0.verdict.kind.rawValue) }
+            firstOf: causes.enumerated().flatMap { index, cause in
+                cause.cases.map { ($0.id, index) }
+            })
+        return [
+            "floor": report.floor.map { .texts($0.map(\.id)) } ?? .null,
+            "profiles": .array(report.profiles(strict: model.strict).map(json)),
+            "attacks": .array(report.attacks.map(\.json)),
+            "causes": .array(try causes.map(json)),
+            "unmet": .array(try report.unmet.map { try json(of: $0, places) }),
+        ]
+    }
+
+    /// What does not apply, could not be run, or is not scored.
+    private var others: JSON {
+        [
+            "lacks": .array(
+                report.inapplicable.map { lack in
+                    [
+                        "lacks": .string(lack.lack.rawValue), "rules": .integer(lack.rules),
+                        "vectors": .integer(lack.vectors),
+                    ]
+                }),
+            "not_run": .array(
+                report.omissions.map { ["vector": .string($0.id), "reason": .string($0.reason)] }),
+            "later": .array(
+                report.later.map { result in
+                    [
+                        "vector": .string(result.id),
+                        "verdict": .string(result.verdict.kind.rawValue),
+                    ]
+                }),
+        ]
+    }
+
+    /// What is said of a profile, with the rules that have to be met as well.
+    private func json(of result: ProfileResult) -> JSON {
+        [
+            "id": .string(result.claim.name),
+            "conforms": .bool(result.isConforming(strict: model.strict)),
+            "met": .integer(result.met.count),
+            "not_applicable": .integer(result.notApplicable.count),
+            "due": .texts(result.due(strict: model.strict).map(\.id)),
+        ]
+    }
+
+    private func json(of cause: Cause) throws -> JSON {
+        let members = try CauseRecord(cause).json().without("record", "example").members ?? []
+        return .object(members + [.init("example", try example(cause.example))])
+    }
+
+    /// A rule that is not met, expected or not, with the index of the cause that explains a case of it.
+    private func json(of result: RuleResult, _ causes: [Vector.ID: Int]) throws -> JSON {
+        let (rule, missed) = (result.rule, report.unexpectedCases(of: result))
+        let cause = missed.lazy.compactMap { causes[$0.id] }.first
+        return [
+            "id": .string(rule.id), "suite": .text(result.cases.first?.vector.suite),
+            "level": .string(rule.level.rawValue), "basis": .string(rule.basis.rawValue),
+            "title": .string(rule.title), "statement": .string(rule.statement),
+            "status": .string(result.status.rawValue),
+            "expected": .bool(report.isUnmetAsExpected(result)),
+            "vectors": .integer(result.cases.vectorCount), "missed": .integer(missed.vectorCount),
+            "cause": cause.map { .integer($0) } ?? .null,
+            "example": try example(missed.mostTelling),
+        ]
+    }
+
+    /// The shortest case that shows something.
+    private func example(_ result: Report.Case?) throws -> JSON {
+        guard let result else { return .null }
+        return [
+            "vector": .string(result.id), "comment": .string(result.vector.comment),
+            "input": result.vector.given, "verdict": try result.verdict.json(),
+            "twin": .text(result.vector.twin),
+            "alone": .string(report.run.rerun.text(for: result.id)),
+        ]
     }
 }
 
-extension JSONReport.Profile {
-    init(_ result: ProfileResult, strict: Bool) {
-        id = result.claim.name
-        conforms = result.isConforming(strict: strict)
-        met = result.met.count
-        notApplicable = result.notApplicable.count
-        due = result.due(strict: strict).map(\.id)
+extension AttackResult {
+    fileprivate var json: JSON {
+        let open = self.open.map { JSON.Member($0.key.rawValue, .integer($0.value)) }
+        return [
+            "id": .string(id), "title": .string(attack.title), "gain": .string(attack.gain),
+            "outcome": .string(outcome.rawValue), "broken": .texts(broken),
+            "shown": .array(
+                sightings.map { sighting in
+                    [
+                        "rule": .string(sighting.rule), "vector": .string(sighting.vector),
+                        "shows": .string(sighting.effect.words),
+                        "success": .bool(sighting.effect.isSuccess),
+                    ]
+                }),
+            "met": .integer(met),
+            "open": .object(open.sorted { String.precedesInOctets($0.name, $1.name) }),
+        ]
     }
 }
 
-extension JSONReport.UnmetRule {
-    init(_ row: RuleRow, in report: Report, _ causes: [Vector.ID: Int]) {
-        let rule = row.result.rule
-        id = rule.id
-        suite = row.result.cases.first?.vector.suite
-        level = rule.level.rawValue
-        basis = rule.basis.rawValue
-        title = rule.title
-        statement = rule.statement
-        status = row.result.status.rawValue
-        isExpected = report.isUnmetAsExpected(row.result)
-        vectors = row.result.cases.vectorCount
-        missed = row.missed.vectorCount
-        cause = row.missed.lazy.compactMap { causes[$0.id] }.first
-        example = row.missed.mostTelling.map { JSONReport.Example($0, in: report) }
-    }
-}
+extension JSON {
+    /// A text, or null.
+    static func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
-extension JSONReport.Example {
-    init(_ result: Report.Case, in report: Report) {
-        vector = result.id
-        comment = result.vector.comment
-        input = result.vector.given
-        verdict = result.verdict
-        twin = result.vector.twin
-        alone = report.run.rerun.text(for: result.id)
+    /// A list of texts.
+    static func texts(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
+
+    /// Some of the members, in their order.
+    fileprivate func only(_ names: String...) -> JSON {
+        .object((members ?? []).filter { names.contains($0.name) })
     }
 }

@@ -18,8 +18,7 @@ struct JUnitDocument {
     }
 
     private var root: JUnitElement {
-        let tested =
-            [stale].compactMap { $0 } + rules + [omitted, later].compactMap { $0 }
+        let tested = stale + report.rules.map(suite) + omitted + later
         let isGreen = tested.allSatisfy { $0.count("failure") + $0.count("error") == 0 }
         let suites =
             tested + attacks + profiles + (isGreen && !model.conclusion.isGood ? [conclusion] : [])
@@ -27,8 +26,7 @@ struct JUnitDocument {
         return JUnitElement(
             "testsuites",
             [
-                ("name", name),
-                ("tests", "\(suites.reduce(0) { $0 + $1.cases.count })"),
+                ("name", name), ("tests", "\(suites.reduce(0) { $0 + $1.cases.count })"),
                 ("failures", sum("failure")), ("errors", sum("error")),
                 ("time", JUnitTime(report.cases.map(\.duration)).short),
             ], suites.map(\.element))
@@ -40,86 +38,154 @@ struct JUnitDocument {
         return "\(name), \(report.unselectedCount) rules not selected: \(selected)"
     }
 
-    private var rules: [JUnitSuite] {
-        report.rules.map { JUnitRule(model: model, result: $0).suite }
-    }
+    // MARK: - Suites that are no rules
 
-    /// The entries of the list of expected failures that have to be changed; nil if none has.
-    private var stale: JUnitSuite? {
+    /// The entries of the list of expected failures that have to be changed.
+    private var stale: [JUnitSuite] {
         let name = "expected-failures"
-        let cases = report.staleEntries.map { entry in
-            let place = entry.file + (entry.entry.line.map { ":\($0)" } ?? "")
-            return failure(of: name, place, type: "stale", entry.reason, lines: entry.lines)
+        return suites(
+            name,
+            report.staleEntries.map { entry in
+                failure(of: name, entry.place, type: "stale", entry.reason, lines: entry.lines)
+            })
+    }
+
+    /// The vectors that could not be run.
+    private var omitted: [JUnitSuite] {
+        suites("not-run", report.omissions.map { skipped($0.vector, because: $0.reason) })
+    }
+
+    /// The vectors that are newer than the sealed profiles of the run.
+    private var later: [JUnitSuite] {
+        suites(
+            "new-vectors",
+            report.later.map {
+                skipped($0.vector, because: "new, not scored: \($0.verdict.kind.rawValue)")
+            })
+    }
+
+    /// A suite without test cases, whose properties are the known attacks.
+    private var attacks: [JUnitSuite] {
+        suites(
+            "attacks",
+            properties: report.attacks.map { result in
+                ("attack.\(result.id)", Self.words(on: result))
+            })
+    }
+
+    private static func words(on result: AttackResult) -> String {
+        switch result.outcome {
+        case .succeeds, .unprotected: "\(result.outcome.rawValue): \(result.evidence ?? "")"
+        case .notShown: "not shown (rules: \(result.openWords))"
+        case .heldOff, .notApplicable: result.outcome.rawValue
         }
-        return cases.isEmpty ? nil : suite(name, cases)
     }
 
-    /// The vectors that could not be run; nil if there are none.
-    private var omitted: JUnitSuite? {
-        let cases = report.omissions.map { skipped($0.vector, because: $0.reason) }
-        return cases.isEmpty ? nil : suite("not-run", cases)
-    }
-
-    /// The vectors that are newer than the sealed profiles of the run; nil if there are none.
-    private var later: JUnitSuite? {
-        let cases = report.later.map {
-            skipped($0.vector, because: "new, not scored: \($0.verdict.kind.rawValue)")
-        }
-        return cases.isEmpty ? nil : suite("new-vectors", cases)
-    }
-
-    /// A test case that counts for nothing.
-    private func skipped(_ vector: Vector, because reason: String) -> JUnitElement {
-        JUnitElement(
-            "testcase",
-            [("classname", vector.rule), ("name", vector.id), ("time", JUnitTime([]).text)],
-            [JUnitElement("skipped", [("message", reason)])])
+    /// A suite without test cases, whose properties are the profiles that the implementation plays.
+    private var profiles: [JUnitSuite] {
+        suites(
+            "profiles",
+            properties: report.profiles(strict: model.strict).map { result in
+                ("profile.\(result.claim.name)", result.line(strict: model.strict))
+            })
     }
 
     /// A suite for a run that fails as a whole, since it meets no rule.
     private var conclusion: JUnitSuite {
         let line = report.lastLine(strict: model.strict)
-        return suite("run", [failure(of: "run", "conclusion", type: "run", line, lines: [line])])
+        return JUnitSuite(
+            name: "run", package: "run",
+            cases: [failure(of: "run", "conclusion", type: "run", line, lines: [line])])
     }
 
-    private func suite(_ name: String, _ cases: [JUnitElement]) -> JUnitSuite {
-        JUnitSuite(
-            name: name, package: name, properties: [], cases: cases, time: JUnitTime([]))
+    /// A suite; nothing if it is empty.
+    private func suites(
+        _ name: String, _ cases: [JUnitElement] = [], properties: [JUnitElement.Attribute] = []
+    ) -> [JUnitSuite] {
+        cases.isEmpty && properties.isEmpty
+            ? []
+            : [JUnitSuite(name: name, package: name, properties: properties, cases: cases)]
+    }
+
+    /// A test case that counts for nothing.
+    private func skipped(_ vector: Vector, because reason: String) -> JUnitElement {
+        testCase(of: vector.rule, vector.id, JUnitElement("skipped", [("message", reason)]))
     }
 
     private func failure(
         of suite: String, _ name: String, type: String, _ message: String, lines: [String]
     ) -> JUnitElement {
+        testCase(
+            of: suite, name,
+            JUnitElement("failure", [("type", type), ("message", message)], lines: lines))
+    }
+
+    private func testCase(of suite: String, _ name: String, _ child: JUnitElement) -> JUnitElement {
         JUnitElement(
             "testcase", [("classname", suite), ("name", name), ("time", JUnitTime([]).text)],
-            [JUnitElement("failure", [("type", type), ("message", message)], lines: lines)])
+            [child])
     }
-}
 
-/// A rule as a test suite of JUnit.
-struct JUnitRule {
-    let model: ReportModel
-    let result: RuleResult
+    // MARK: - Rules
 
-    var suite: JUnitSuite {
+    private func suite(of result: RuleResult) -> JUnitSuite {
         let rule = result.rule
-        let cases = result.cases.map {
-            JUnitCase(model: model, rule: rule, result: $0).element
-        }
         return JUnitSuite(
             name: rule.id,
             package: result.cases.first?.vector.suite.replacing("/", with: ".") ?? "",
-            properties: properties,
-            cases: cases, time: JUnitTime(result.cases.map(\.duration)))
+            properties: [
+                ("title", rule.title), ("statement", rule.statement), ("reason", rule.reason),
+                ("level", rule.level.rawValue), ("basis", rule.basis.rawValue),
+                ("source", report.sourceLine(of: rule)),
+            ],
+            cases: result.cases.map { testCase($0, of: rule) },
+            time: JUnitTime(result.cases.map(\.duration)))
     }
 
-    private var properties: [JUnitElement.Attribute] {
-        let rule = result.rule
+    /// A case; of several vectors of a family, it has the id of the first and how many more there are.
+    private func testCase(_ result: Report.Case, of rule: Rule) -> JUnitElement {
+        let others = result.count == 1 ? "" : " and \(result.count - 1) more"
+        let folder = result.id.split(separator: "/").dropLast().joined(separator: ".")
+        return JUnitElement(
+            "testcase",
+            [
+                ("classname", folder), ("name", result.id + others),
+                ("time", JUnitTime([result.duration]).text),
+            ], children(on: result, of: rule))
+    }
+
+    private func children(on result: Report.Case, of rule: Rule) -> [JUnitElement] {
+        func skipped(_ message: String) -> JUnitElement {
+            JUnitElement("skipped", [("message", message)])
+        }
+        if result.verdict.isPassed { return [] }
+        if result.verdict.kind == .notApplicable { return [skipped("\(result.verdict)")] }
+        if let reason = model.acceptedReason(for: result) {
+            return [skipped("expected failure (\(result.word)): \(reason)")]
+        }
+        let words = "\(model.line(on: result))\(cause(of: result))"
+        guard !model.fails(result.verdict.kind, of: rule) else {
+            return [problem(result, "\(rule.title): \(words)")]
+        }
         return [
-            ("title", rule.title), ("statement", rule.statement),
-            ("reason", rule.reason), ("level", rule.level.rawValue),
-            ("basis", rule.basis.rawValue), ("source", model.report.sourceLine(of: rule)),
+            skipped("warning, the rule is a \(rule.level.rawValue): \(words)"),
+            JUnitElement("system-out", lines: report.lines(on: result)),
         ]
+    }
+
+    /// What fails the run.
+    private func problem(_ result: Report.Case, _ message: String) -> JUnitElement {
+        JUnitElement(
+            [.fault, .notRun].contains(result.verdict.kind) ? "error" : "failure",
+            [("type", result.word.replacing(" ", with: "-")), ("message", message)],
+            lines: report.lines(on: result))
+    }
+
+    /// The cause that explains a case, if it is the first one that the cause explains.
+    private func cause(of result: Report.Case) -> String {
+        report.causes.all.first { $0.cases.first?.id == result.id }
+            .map { "; cause of \($0.extent): \(Excerpt.cut($0.description.legible, to: 400))" }
+            ?? ""
     }
 }
 

@@ -28,12 +28,12 @@ struct JUnitElement {
 
     /// Writes the element, indented by a number of spaces.
     func write(to text: inout String, indent: String = "") {
-        let list = attributes.map { " \($0.name)=\"\(XMLText.attribute($0.value))\"" }.joined()
+        let list = attributes.map { " \($0.name)=\"\($0.value.escaped(for: .xml))\"" }.joined()
         text += "\(indent)<\(name)\(list)"
         guard !children.isEmpty || !lines.isEmpty else { return text += "/>\n" }
         text += ">"
         if children.isEmpty {
-            text += XMLText.content(lines)
+            text += lines.map { $0.escaped(for: .xml) }.joined(separator: "\n")
         } else {
             text += "\n"
             for child in children { child.write(to: &text, indent: indent + "  ") }
@@ -47,12 +47,12 @@ struct JUnitElement {
 struct JUnitSuite {
     let name: String
     let package: String
-    let properties: [JUnitElement.Attribute]
+    var properties: [JUnitElement.Attribute] = []
 
     /// The test cases.
     let cases: [JUnitElement]
 
-    let time: JUnitTime
+    var time = JUnitTime([])
 
     var element: JUnitElement {
         let list = properties.map {

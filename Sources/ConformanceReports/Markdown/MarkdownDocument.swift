@@ -92,9 +92,8 @@ struct MarkdownDocument {
     private var stale: MarkdownTable {
         MarkdownTable(
             head: ["Place", "Why"],
-            rows: report.staleEntries.map { entry in
-                let place = entry.file + (entry.entry.line.map { ":\($0)" } ?? "")
-                return [MarkdownText.code(place), MarkdownText.code(entry.reason)]
+            rows: report.staleEntries.map {
+                [MarkdownText.code($0.place), MarkdownText.code($0.reason)]
             })
     }
 
@@ -123,7 +122,33 @@ struct MarkdownDocument {
             rows: report.obstacles.map { ["\($0.count)", MarkdownText.code($0.reason)] })
     }
 
-    func add(_ title: String, _ table: MarkdownTable, to text: inout BoundedText) {
+    /// Adds the attacks that succeed, and how many others there are.
+    private func addAttacks(to text: inout BoundedText) {
+        let all = model.report.attacks
+        guard !all.isEmpty else { return }
+        let succeeding = all.with(.succeeds)
+        add("Attacks that succeed", table(of: succeeding), to: &text)
+        add("Attacks not protected against", table(of: all.with(.unprotected)), to: &text)
+        let counts =
+            (succeeding.isEmpty ? ["no attack succeeds"] : []) + all.restWords
+        guard !counts.isEmpty else { return }
+        text.append("Attacks: \(MarkdownText.words(counts.joined(separator: "; "))).\n\n")
+    }
+
+    private func table(of results: [AttackResult]) -> MarkdownTable {
+        MarkdownTable(
+            head: ["Attack", "What the attacker gains", "Shown by", "Rules that are not met"],
+            rows: results.map { result in
+                [
+                    MarkdownText.words(result.attack.title),
+                    MarkdownText.words(result.attack.gain),
+                    MarkdownText.words(result.evidence ?? ""),
+                    result.broken.map(MarkdownText.code).joined(separator: ", "),
+                ]
+            })
+    }
+
+    private func add(_ title: String, _ table: MarkdownTable, to text: inout BoundedText) {
         guard !table.rows.isEmpty else { return }
         text.append("### \(title): \(table.rows.count)\n\n")
         add(table, to: &text)
@@ -143,12 +168,13 @@ private struct MarkdownRules {
         let causes = model.causesOfRules
         return MarkdownTable(
             head: ["", "Level", "Rule", "Did not pass", "First vector", "Cause"],
-            rows: model.unexpected.map { row in
-                let rule = row.result.rule
+            rows: model.unexpected.map { result in
+                let (rule, missed) = (result.rule, model.report.unexpectedCases(of: result))
                 return [
-                    row.label, rule.level.rawValue,
+                    result.label(strict: model.strict), rule.level.rawValue,
                     "\(MarkdownText.code(rule.id)) \(MarkdownText.words(rule.title))",
-                    row.count.unexpected, MarkdownText.code(row.missed.first?.id ?? ""),
+                    CaseCount(model.report, result).unexpected,
+                    MarkdownText.code(missed.first?.id ?? ""),
                     causes[rule.id].map(String.init) ?? "",
                 ]
             })
@@ -158,7 +184,7 @@ private struct MarkdownRules {
     var details: [String] {
         model.report.unexpected.map { result in
             let title =
-                "\(result.label(strict: model.strict)) <code>\(XMLText.attribute(result.id))</code>"
+                "\(result.label(strict: model.strict)) <code>\(result.id.escaped(for: .xml))</code>"
             let lines = model.report.lines(on: result, strict: model.strict)
             return "<details><summary>\(title)</summary>\n\n"
                 + MarkdownText.block(lines.dropLast()) + "\n</details>\n\n"

@@ -16,17 +16,7 @@ enum MarkdownText {
     }
 
     /// Words of the vectors, in which no character is markup.
-    static func words(_ text: String) -> String {
-        text.legible.unicodeScalars.reduce(into: "") { words, scalar in
-            switch scalar {
-            case "|": words += "&#124;"
-            // An invisible comment keeps GitHub from finding a name or a number after it.
-            case "@", "#": words += "\\\(scalar)<!-- -->"
-            case "!"..."/", ":"..."?", "["..."`", "{"..."~": words += "\\\(scalar)"
-            default: words.unicodeScalars.append(scalar)
-            }
-        }
-    }
+    static func words(_ text: String) -> String { text.legible.escaped(for: .markdown) }
 
     /// Lines in a block of code.
     static func block(_ lines: [String]) -> String {

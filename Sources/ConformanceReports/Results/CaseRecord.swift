@@ -1,39 +1,39 @@
 package import Conformance
-package import StrictCodecs
+import StrictCodecs
 
 /// The record of a case in a result file.
-package struct CaseRecord: Codable {
+struct CaseRecord: Codable, Identifiable {
     private let record: String
-    package let subject: Subject
-    package let rule: Rule.ID
+    let subject: Subject
+    let rule: Rule.ID
     private let suite: Suite.ID
-    package let level: Rule.Level
+    let level: Rule.Level
     private let basis: Rule.Basis
-    package let verdict: Verdict
-    package let failure: Failure?
-    private let outcome: Outcome?
-    private let twin: Twin?
+    let verdict: Verdict
+    let failure: Failure?
+    let outcome: Outcome?
+    let twin: Twin?
 
     /// The mistakes that are known to give the same answer.
-    package let likely: [String]
+    let likely: [String]
 
-    private let expected: ExpectedRecord?
-    private let log: String
+    private let expected: EntryRecord?
+    let log: String
     private let durationUs: Int?
 
     /// The vector, or the vectors of a family of which the same became.
-    package struct Subject: Codable, HasCodingForm {
-        package static let codingForm = CodingForm(isInline: true, omitsAbsent: true)
+    struct Subject: Codable, HasCodingForm {
+        static let codingForm = CodingForm(isInline: true, omitsAbsent: true)
 
         /// The vector; of a family, the first one.
-        package let vector: Vector.ID
+        let vector: Vector.ID
 
-        package let family: String?
-        package let numbers: String?
+        let family: String?
+        let numbers: NumberRanges?
     }
 
     /// The vector's twin, and what the suite says of it.
-    private struct Twin: Codable {
+    struct Twin: Codable {
         let id: Vector.ID
         let verdict: Verdict?
 
@@ -46,22 +46,15 @@ package struct CaseRecord: Codable {
 }
 
 extension CaseRecord {
-    /// Describes a case that is not scored, since its vector is newer than the sealed profiles of the
-    /// run.
-    package init(later result: Report.Case, of rule: Rule) {
-        self.init(
-            result, of: rule, expectedFailure: nil, likelyMistakes: [], record: "later")
-    }
-
-    /// Describes a case.
-    package init(
-        _ result: Report.Case, of rule: Rule, expectedFailure: ExpectedFailure?,
-        likelyMistakes: [String], record: String = "case"
+    /// Describes a case; one is not scored whose vector is newer than the sealed profiles of the run.
+    init(
+        _ result: Report.Case, of rule: Rule, expectedFailure: ExpectedFailure? = nil,
+        likelyMistakes: [String] = [], isScored: Bool = true
     ) {
-        self.record = record
+        record = isScored ? "case" : "later"
         subject = Subject(
             vector: result.id, family: result.numbers.flatMap { _ in result.vector.family },
-            numbers: result.numbers?.description)
+            numbers: result.numbers)
         self.rule = result.vector.rule
         suite = result.vector.suite
         level = result.vector.level
@@ -71,80 +64,36 @@ extension CaseRecord {
         outcome = result.outcome
         twin = Twin(of: result)
         likely = likelyMistakes
-        expected = expectedFailure.map(ExpectedRecord.init)
+        expected = expectedFailure.map(EntryRecord.init)
         log = result.log
         durationUs = result.duration?.microseconds
     }
 
-    /// The case, whose outcome is judged again.
-    ///
-    /// - Parameters:
-    ///   - vector: The vector that the record has to be about.
-    ///   - numbers: The numbers of the vectors of a family that it is about.
-    ///   - runs: How often the vectors were run.
-    /// - Returns: The case.
-    /// - Throws: `FormatError` at the member that is wrong.
-    package func result(
-        of vector: Vector, numbers: NumberRanges? = nil, runs: Int
-    ) throws -> Report.Case {
-        guard subject.vector.hasSameOctets(as: vector.id) else {
-            throw FormatError("the record of \(vector.id) is missing here")
-        }
-        var result = try judged(vector, isOfFamily: numbers != nil, runs: runs)
-        result.numbers = numbers
-        guard expectedFailure?.fits(result, runs: runs) ?? true else {
-            throw FormatError("expected: the entry is not about this case, or this failure")
-        }
-        return result
+    /// The vector; of a family, the first one.
+    var id: Vector.ID { subject.vector }
+
+    /// What no other case has: a vector of a family that was named is a case beside those of its family.
+    var key: String { Self.key(of: subject.vector, inFamily: subject.family) }
+
+    /// What no other case has, by its vector and by the family of which it stands for several.
+    static func key(of vector: Vector.ID, inFamily family: String?) -> String {
+        "\(vector) \(family ?? "")"
     }
 
-    /// The case of vectors of a family, the first of which is judged again.
-    ///
-    /// - Throws: `FormatError` at the member that is wrong.
-    package func result(of family: Family) throws -> Report.Case {
-        let numbers = try FormatError.at("numbers") {
-            try NumberRanges(record: JSON(subject.numbers), below: family.count)
-        }
-        guard let first = numbers.ranges.first?.lowerBound else {
-            throw FormatError("numbers: must not be empty")
-        }
-        return try result(of: family.vector(first), numbers: numbers, runs: 1)
-    }
+    /// Whether the case counts.
+    var isScored: Bool { record.hasSameOctets(as: "case") }
 
     /// The entry by which the case failed as expected, or nil if it did not.
-    package var expectedFailure: ExpectedFailure? { expected?.failure }
+    var expectedFailure: ExpectedFailure? { expected?.failure }
 
-    private func judged(_ vector: Vector, isOfFamily: Bool, runs: Int) throws -> Report.Case {
-        guard let outcome, verdict.kind != .unstable else {
-            if !isOfFamily || !verdict.isPassed { try check(verdict, runs: runs) }
-            return Report.Case(
-                vector: vector, outcome: outcome, recorded: verdict, twin: twin?.verdict,
-                log: log, duration: try duration())
-        }
-        let judged = Report.Case(
-            vector, Execution(outcome, in: try duration(), log: log)
-        ).credited(by: twin?.verdict)
-        guard case .notShown(let missed) = verdict else { return judged }
-        guard judged.canBe(missed) else {
-            throw FormatError("verdict: the outcome shows what the vector takes for granted")
-        }
-        return judged.notShown(missed)
-    }
+    /// The numbers of the vectors of a family that it is about.
+    var numbers: NumberRanges { subject.numbers ?? NumberRanges() }
 
-    /// Checks a verdict that does not follow from one outcome.
-    private func check(_ verdict: Verdict, runs: Int) throws {
-        guard case .unstable(let verdicts) = verdict else {
-            guard [.notRun, .notApplicable].contains(verdict.kind) else {
-                throw FormatError("outcome: is missing")
-            }
-            return
-        }
-        guard outcome != nil, verdicts.count == runs, verdicts.contains(where: { !$0.isPassed })
-        else { throw FormatError("verdict: does not fit the number of runs and the outcome") }
-    }
+    /// How the case failed, or the kind of its verdict.
+    var word: String { failure?.rawValue ?? verdict.kind.rawValue }
 
     /// The duration, up to eleven days.
-    private func duration() throws -> Duration? {
+    func duration() throws -> Duration? {
         guard let durationUs else { return nil }
         guard 0...1_000_000_000_000 ~= durationUs else {
             throw FormatError("duration_us: must be 0 to 10^12")
@@ -153,17 +102,119 @@ extension CaseRecord {
     }
 }
 
-extension Report.Case {
-    /// Whether the case may be said not to have shown something, as far as it tells by itself.
-    fileprivate func canBe(_ missed: MissedSetUp) -> Bool {
-        if case .notShown(let own) = verdict { return "\(own)".hasSameOctets(as: "\(missed)") }
-        guard let rule = missed.rule else {
-            return verdict.kind == .noCredit || silence?.description == missed.description
+extension NumberRanges: Codable {
+    /// Reads ranges such as `0-11,14`.
+    package init(from decoder: any Decoder) throws {
+        guard let numbers = NumberRanges(try Fields.text(try decoder.json)) else {
+            throw FormatError("are not ascending ranges of the family's numbers")
         }
-        guard !gaps.isEmpty else { return verdict.kind == .noCredit }
-        return gaps.contains {
-            $0.premise.rule.hasSameOctets(as: rule)
-                && "\($0.difference)".hasSameOctets(as: "\(missed.difference)")
+        self = numbers
+    }
+
+    package func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
+
+/// The record in a result file of a vector that was selected and could not be run.
+struct OmissionRecord: Codable {
+    private let record: String
+    let vector: Vector.ID
+    let reason: String
+
+    init(_ omission: Omission) {
+        record = "omission"
+        vector = omission.id
+        reason = omission.reason
+    }
+}
+
+/// What a result file has for an entry of the expected failures.
+struct EntryRecord: Codable {
+    private let line: Int?
+    private let entry: Form
+
+    /// The entry without its line.
+    struct Form: Codable {
+        let pattern: String
+        let failure: Failure
+        let reason: String
+
+        init(_ entry: ExpectedFailure) {
+            pattern = entry.pattern
+            failure = entry.failure
+            reason = entry.reason
         }
+
+        func entry(line: Int? = nil) -> ExpectedFailure {
+            ExpectedFailure(pattern, failure, reason: reason, line: line)
+        }
+    }
+
+    init(_ failure: ExpectedFailure) {
+        line = failure.line
+        entry = Form(failure)
+    }
+
+    /// The entry.
+    var failure: ExpectedFailure { entry.entry(line: line) }
+}
+
+/// The record in a result file of an entry of the expected failures that has to be changed.
+struct StaleRecord: Codable {
+    private let record: String
+    private let file: String
+    private let line: Int?
+    private let entry: EntryRecord.Form
+    private let reason: String
+    private let replacement: [EntryRecord.Form]
+
+    init(_ stale: StaleEntry) {
+        record = "stale"
+        file = stale.file
+        line = stale.entry.line
+        entry = EntryRecord.Form(stale.entry)
+        reason = stale.reason
+        replacement = stale.replacement.map(EntryRecord.Form.init)
+    }
+
+    /// The entry from which the record was made.
+    var stale: StaleEntry {
+        StaleEntry(
+            file: file, entry: entry.entry(line: line), reason: reason,
+            replacement: replacement.map { $0.entry() })
+    }
+}
+
+/// The record in a result file of a cause.
+struct CauseRecord: Codable {
+    private let record: String
+    private let kind: Kind
+    private let mistake: String?
+    private let words: String
+    private let cases: Int
+    private let contradicted: Int
+    private let hides: [Rule.ID]
+    private let also: [String]
+    private let rules: [Rule.ID]
+    private let example: Vector.ID?
+    private let hedged: Bool
+
+    /// What a cause is: what a known mistake does, a suite in which next to nothing is refused or served, or what
+    /// failures have in common that no known mistake explains.
+    private enum Kind: String, Codable {
+        case mistake, unchecked, group
+    }
+
+    init(_ cause: Cause) {
+        record = "cause"
+        kind = !cause.isKnown ? .group : cause.mistake == nil ? .unchecked : .mistake
+        mistake = cause.mistake
+        words = cause.words
+        cases = cause.cases.count
+        contradicted = cause.misfits
+        hides = cause.hidden
+        also = cause.otherMistakes
+        rules = cause.rules
+        example = cause.example?.id
+        hedged = cause.isHedged
     }
 }

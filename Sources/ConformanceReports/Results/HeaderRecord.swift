@@ -3,66 +3,70 @@ import Foundation
 package import StrictCodecs
 
 /// The first line of a result file: what was run.
-package struct HeaderRecord: Codable {
+struct HeaderRecord: Codable {
     private let record: String
     private let format: String
-    package let formatVersion: Int
+    let formatVersion: Int
 
     /// The vectors that were run.
-    package let vectors: Vectors
+    let vectors: Vectors
 
-    package let implementation: Implementation
+    let implementation: Implementation
 
     /// Which vectors were selected.
-    package let selection: JSON
+    let selection: JSON
 
     /// The roles of the vectors that were run.
-    package let roles: [Role]
+    let roles: [Role]
 
     private let seed: String?
-    private let runs: Int
+    let runs: Int
     private let deadlineUs: Int
 
     /// Whether the families were run whose vectors are not named one by one.
-    package let isExhaustive: Bool
+    let isExhaustive: Bool
 
     private let isStopped: Bool
-    package let isStrict: Bool
-    package let expectsFailures: Bool
-    package let date: String?
+    let isStrict: Bool
+    let expectsFailures: Bool
+    let date: String?
     private let rerun: Rerun
-    package let declared: Counts
+    let declared: Counts
 
     /// The version of vectors, and their fingerprint if they were read from files.
-    package struct Vectors: Codable {
-        package let version: String
-        package let sha256: String?
+    struct Vectors: Codable {
+        let version: String
+        let sha256: String?
     }
 
     /// How many of each there are.
-    package struct Counts: Codable, Equatable {
-        package let rules: Int
-        package let vectors: Int
-        package let families: Int
-        package let familyCases: Int
-        package let omissions: Int
-
-        /// Takes the numbers.
-        package init(
-            rules: Int, vectors: Int, families: Int, familyCases: Int, omissions: Int
-        ) {
-            self.rules = rules
-            self.vectors = vectors
-            self.families = families
-            self.familyCases = familyCases
-            self.omissions = omissions
-        }
+    struct Counts: Codable, Equatable {
+        let rules: Int
+        let vectors: Int
+        let families: Int
+        let familyCases: Int
+        let omissions: Int
     }
 }
 
 extension HeaderRecord {
+    /// Reads the record of the first line.
+    ///
+    /// - Throws: ``ResultFileError`` if it has another version of the format, or a member is wrong.
+    init(_ json: JSON, of reader: LineReader) throws {
+        let version = json["format_version"]
+        guard case .integer(let number)? = version, ResultFormat.readable ~= number else {
+            throw ResultFileError(
+                file: reader.path, line: 1,
+                reason: "has version \(version?.compactText ?? "none") of the format, and this "
+                    + "tool reads \(ResultFormat.version); use the tool that wrote the file")
+        }
+        self = try reader.naming { try HeaderRecord(json: json) }
+        _ = try reader.naming { try run() }
+    }
+
     /// Describes a report.
-    package init(of model: ReportModel, hash: String?) {
+    init(of model: ReportModel, hash: String?) {
         let (report, run) = (model.report, model.report.run)
         record = "header"
         format = ResultFormat.name
@@ -89,7 +93,7 @@ extension HeaderRecord {
     /// What was run.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
-    package func run() throws -> RunDescription {
+    func run() throws -> RunDescription {
         guard [rerun.prefix, rerun.suffix].allSatisfy(\.isInert) else {
             throw FormatError("rerun: has a character that is not shown as itself")
         }
@@ -138,15 +142,87 @@ extension HeaderRecord {
     }
 }
 
-/// The record in a result file of a vector that was selected and could not be run.
-package struct OmissionRecord: Codable {
+/// The last line of a result file: the counts, the conclusion, and a fingerprint of the whole.
+struct FooterRecord: Codable {
     private let record: String
-    package let vector: Vector.ID
-    package let reason: String
 
-    package init(_ omission: Omission) {
-        record = "omission"
-        vector = omission.id
-        reason = omission.reason
+    /// How many cases of vectors of files have each kind of verdict.
+    let cases: Tally<Verdict.Kind>
+
+    /// How many rules have each status.
+    let rules: Tally<RuleResult.Status>
+
+    private let families: Families
+    private let asExpected: Int
+    private let stale: Int
+
+    /// The word for the whole, such as `CONFORMING`.
+    let conclusion: String
+
+    private let exitStatus: Int
+    private let sha256: String
+
+    /// How many cases of families passed, and how many did not.
+    private struct Families: Codable {
+        let passed: Int
+        let missed: Int
+    }
+
+    /// Describes a report, after lines with a fingerprint.
+    init(of model: ReportModel, after digest: LineDigest) throws {
+        let unsealed = try FooterRecord(of: model, sha256: "").json().without("sha256")
+        self.init(of: model, sha256: digest.sealing(unsealed))
+    }
+
+    init(of model: ReportModel, sha256: String) {
+        record = "footer"
+        cases = model.vectors.kinds
+        rules = model.rules.statuses
+        let tally = model.families
+        families = Families(passed: tally.passed, missed: tally.total - tally.passed)
+        asExpected = model.vectors.expected.total
+        stale = model.report.staleEntries.count
+        conclusion = model.conclusion.word
+        exitStatus = model.conclusion.exitStatus
+        self.sha256 = sha256
+    }
+}
+
+extension Tally: Codable where Item: RawRepresentable, Item.RawValue == String {
+    /// Reads the counts, by the words for what is counted.
+    package init(from decoder: any Decoder) throws {
+        let json = try decoder.json
+        let fields = try Fields(json, allowing: Item.allCases.map(\.rawValue))
+        var counts: [Item: Int] = [:]
+        for item in Item.allCases {
+            counts[item] = try fields.optional(item.rawValue, Fields.integer)
+        }
+        self.init(counts: counts)
+    }
+
+    /// Writes all counts in their order, those that are 0 as well.
+    package func encode(to encoder: any Encoder) throws {
+        let members = Item.allCases.map { JSON.Member($0.rawValue, .integer(self[$0])) }
+        try JSON.object(members).encode(to: encoder)
+    }
+}
+
+/// The fingerprint of lines: the SHA-256 of the list of their own, one on a line in hexadecimal.
+package struct LineDigest {
+    private var list: [UInt8] = []
+
+    /// Begins with no line.
+    package init() {}
+
+    /// Takes the next line, without its end.
+    package mutating func add(_ line: [UInt8]) {
+        list += "\(SHA256.text(of: line))\n".utf8
+    }
+
+    /// The fingerprint of the lines so far, and of a footer without its own, in hexadecimal.
+    package func sealing(_ footer: JSON) -> String {
+        var digest = self
+        digest.add(footer.line)
+        return SHA256.text(of: digest.list)
     }
 }

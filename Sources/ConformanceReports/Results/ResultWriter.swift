@@ -17,20 +17,27 @@ package enum ResultFormat {
 }
 
 /// Writes the result file of a report, one line at a time.
-package struct ResultWriter {
+struct ResultWriter {
     private let model: ReportModel
+
+    /// The file whose words on the causes are repeated; nil if they follow from the report.
+    private let explanations: ResultOutline?
 
     private var report: Report { model.report }
 
-    /// Takes a report.
-    package init(_ model: ReportModel) { self.model = model }
+    /// Takes a report, and a file that says what explains its failures.
+    init(_ model: ReportModel, explanations: ResultOutline? = nil) {
+        self.model = model
+        self.explanations = explanations
+    }
 
     /// Writes all lines.
     ///
     /// - Parameter sink: Takes the octets of each line with its end.
     /// - Throws: What the sink throws, or `VectorFileError` if the vectors cannot be read.
-    package func write(to sink: ([UInt8]) throws -> Void) throws {
+    func write(to sink: ([UInt8]) throws -> Void) throws {
         let hash = try report.catalog.hash()
+        let likely = explanations?.likely
         var digest = LineDigest()
         func write(_ record: some Encodable) throws {
             var line = try record.json().line
@@ -41,14 +48,18 @@ package struct ResultWriter {
         try write(HeaderRecord(of: model, hash: hash))
         for omission in report.omissions { try write(OmissionRecord(omission)) }
         for result in report.rules {
-            for one in result.cases { try write(record(of: one, result.rule)) }
+            for one in result.cases {
+                try write(record(of: one, result.rule, likely?[key(of: one)]))
+            }
         }
         for one in report.later {
             guard let rule = report.catalog.rule(of: one.vector) else { continue }
-            try write(CaseRecord(later: one, of: rule))
+            try write(CaseRecord(one, of: rule, isScored: false))
         }
         for entry in report.staleEntries { try write(StaleRecord(entry)) }
-        for cause in report.causes.records { try write(cause) }
+        for cause in explanations?.causes ?? report.causes.all.map(CauseRecord.init) {
+            try write(cause)
+        }
         try write(FooterRecord(of: model, after: digest))
     }
 
@@ -61,10 +72,17 @@ package struct ResultWriter {
         return try JSONParser.parse(Array(last.dropLast()))["sha256"]?.text
     }
 
-    private func record(of result: Report.Case, _ rule: Rule) -> CaseRecord {
+    private func key(of result: Report.Case) -> String {
+        let family = result.numbers.flatMap { _ in result.vector.family }
+        return CaseRecord.key(of: result.id, inFamily: family)
+    }
+
+    private func record(
+        of result: Report.Case, _ rule: Rule, _ likely: [String]?
+    ) -> CaseRecord {
         CaseRecord(
             result, of: rule, expectedFailure: report.expectedFailure(of: result),
-            likelyMistakes: report.causes.cause(of: result).map { [$0.words] } ?? [])
+            likelyMistakes: likely ?? report.causes.cause(of: result).map { [$0.words] } ?? [])
     }
 }
 
@@ -78,6 +96,13 @@ extension Report {
         var octets: [UInt8] = []
         try ResultWriter(ReportModel(self, strict: strict)).write { octets += $0 }
         return octets
+    }
+}
+
+extension ResultOutline {
+    /// The mistakes that are known to give the same answer, by the case.
+    fileprivate var likely: [String: [String]] {
+        Dictionary(firstOf: cases.map { ($0.record.key, $0.record.likely) })
     }
 }
 

@@ -28,7 +28,7 @@ extension ReportModel {
         let rules = report.causes.all.enumerated().flatMap { index, cause in
             cause.rules.map { ($0, index + 1) }
         }
-        return Dictionary(rules) { first, _ in first }
+        return Dictionary(firstOf: rules)
     }
 }
 

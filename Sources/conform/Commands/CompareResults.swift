@@ -18,7 +18,7 @@ enum CompareResults: Command {
         let format = try arguments.choice("format", among: DifferenceFormat.self) ?? .text
         let outlines = try arguments.operands.map { path in
             let outline = try ResultOutline(path: path)
-            if try outline.isOf(.bundled) { _ = try StoredResult(path: path, in: .bundled) }
+            if try outline.isOf(.bundled) { _ = try StoredResult(outline, in: .bundled) }
             return outline
         }
         let difference = ResultDifference(from: outlines[0], to: outlines[1])

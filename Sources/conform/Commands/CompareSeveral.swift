@@ -25,7 +25,9 @@ enum CompareSeveral: Command {
         let path = arguments.all("output").last ?? "-"
         let file = path == "-" ? nil : try arguments.outputFile("output")
         let catalog = try arguments.catalog
-        let columns = try arguments.operands.map { try column($0, in: catalog) }
+        let columns = try arguments.operands.map {
+            try ResultColumn(try ResultOutline(path: $0), in: catalog)
+        }
         let table = ResultTable(columns, in: catalog, showingAll: arguments.has("all"))
         let text = table.text(in: format)
         guard let file else {
@@ -35,12 +37,5 @@ enum CompareSeveral: Command {
         try file.write("the comparison") { try $0(Array("\(text)\n".utf8)) }
         Console.print("\(path) is written")
         return .success
-    }
-
-    /// A result as a column; one of other vectors, such as an earlier run, by what its file says.
-    private static func column(_ path: String, in catalog: Catalog) throws -> ResultColumn {
-        let outline = try ResultOutline(path: path)
-        guard try outline.isOf(catalog) else { return ResultColumn(outline, in: catalog) }
-        return ResultColumn(try StoredResult(path: path, in: catalog))
     }
 }

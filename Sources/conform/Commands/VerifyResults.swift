@@ -15,7 +15,9 @@ enum VerifyResults: Command {
         var status = ExitStatus.success
         for path in arguments.operands {
             do {
-                Console.print(line(path, try Verification(path: path, in: catalog)))
+                let result = try StoredResult(path: path, in: catalog)
+                try result.verify()
+                Console.print(line(path, result))
             } catch let error as ResultFileError where error.isContradiction {
                 Console.print("NOT VERIFIED  \(error)")
                 status = .failure
@@ -24,20 +26,20 @@ enum VerifyResults: Command {
         return status
     }
 
-    private static func line(_ path: String, _ verification: Verification) -> String {
-        let report = verification.result.report
+    private static func line(_ path: String, _ result: StoredResult) -> String {
+        let report = result.report
         let counts =
             "\(report.cases.vectorCount.counting("case")), \(report.rules.count.counting("rule")), "
             + "\(report.causes.all.count.counting("cause"))"
-        let rest = verification.restingElsewhere
+        let rest = result.restingElsewhere
         let remark =
             rest == 0
             ? ""
             : "; \(rest.counting("case")) not shown because of rules outside of the selection"
-        let taken = verification.withoutOutcome
+        let taken = result.withoutOutcome
         let families =
             taken == 0 ? "" : "; \(taken.counting("case")) of families without an outcome to verify"
         return "VERIFIED  \(JSON.printable(path)): \(counts)\(remark)\(families)\n"
-            + "          \(report.lastLine(strict: verification.result.isStrict))"
+            + "          \(report.lastLine(strict: result.isStrict))"
     }
 }

@@ -7,19 +7,6 @@ import Testing
 
 @Suite("Annotations for GitHub")
 struct AnnotationTests {
-    @Test("A hostile value neither ends an annotation nor begins another")
-    func hostile() async throws {
-        for report in try await HostileReport.all() {
-            let lines = report.annotations(strict: false)
-            #expect(!lines.isEmpty)
-            for line in lines {
-                #expect(line.hasPrefix("::error title="))
-                #expect(!line.unicodeScalars.contains { $0.value < 0x20 })
-                #expect(line.split(separator: "::", maxSplits: 1).count == 2)
-            }
-        }
-    }
-
     @Test(
         "A property has its percent signs, colons and commas escaped, a message its percent signs")
     func escapes() {

@@ -23,17 +23,4 @@ struct DifferenceFormTests {
             try Golden.difference(of: text, from: "difference.md", values: ["hash": "\(hash)"])
                 == nil)
     }
-
-    @Test("A hostile name stays on its line, and in its code span")
-    func hostile() async throws {
-        let difference = try await Self.difference(named: ResultScenario.text)
-        #expect(difference.text.split(separator: "\n").count == 5)
-        #expect(difference.text.utf8.allSatisfy { $0 == 0x0A || 0x20...0x7E ~= $0 })
-        let lines = difference.text(in: .markdown).split(separator: "\n")
-        #expect(lines.count == 8)
-        for line in lines.filter({ $0.contains("<b>") }) {
-            #expect(line.hasPrefix("- old: `` ") || line.hasPrefix("- new: `` "))
-            #expect(line.hasSuffix(" ``"))
-        }
-    }
 }

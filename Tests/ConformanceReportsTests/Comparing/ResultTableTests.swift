@@ -1,6 +1,5 @@
 import Conformance
 import ConformanceReports
-import Foundation
 import Reference
 import Samples
 import TestSupport
@@ -23,14 +22,8 @@ struct ResultTableTests {
             try await catalog.run(on: ReferenceImplementation(), only: selection),
             try await catalog.run(on: padding, only: selection),
         ]
-        let scratch = try Scratch()
-        let results = try reports.enumerated().map { index, report in
-            let file = scratch.url.appendingPathComponent("\(index).jsonl")
-            try Data(try report.resultFile()).write(to: file)
-            return try StoredResult(path: file.path, in: catalog)
-        }
-        return ResultTable(
-            results.map { ResultColumn($0) }, in: catalog, showingAll: showingAll)
+        let columns = try reports.map { try Self.column($0, in: catalog) }
+        return ResultTable(columns, in: catalog, showingAll: showingAll)
     }
 
     @Test("Only the rules on which they differ are shown, with the counts of each suite")
@@ -61,9 +54,7 @@ struct ResultTableTests {
     func otherVectors() async throws {
         let kept = try KeptCatalog()
         let earlier = try await ResultScenario.lenient.report(in: kept.catalog)
-        let column = try ResultFile.with(try ResultFile(of: earlier).octets) {
-            ResultColumn(try ResultOutline(path: $0), in: try Catalog.bundled)
-        }
+        let column = try Self.column(earlier, in: try .bundled)
         #expect(column.remark.contains("made with other vectors"))
         #expect(column.remark.contains("1 rule of it no longer exist"))
         #expect(column.conclusion.contains("vectors 1.0.0"))
@@ -74,12 +65,12 @@ struct ResultTableTests {
     @Test("Twenty results with every rule fit into a megabyte", .timeLimit(.minutes(5)))
     func size() async throws {
         let catalog = try Catalog.bundled
-        let result = try await Self.stored(
+        let column = try await Self.column(
             catalog.run(
                 on: ReferenceImplementation(), as: Self.longName, only: Selection()),
             in: catalog)
         let page = ResultTable(
-            Array(repeating: ResultColumn(result), count: 20), in: catalog, showingAll: true
+            Array(repeating: column, count: 20), in: catalog, showingAll: true
         ).text(in: .html)
         #expect(page.utf8.count <= 1_000_000)
         #expect(page.utf8.count > 20 * catalog.rules.count * 20)
@@ -99,12 +90,14 @@ struct ResultTableTests {
             try await catalog.run(
                 on: sample.adapter, as: Implementation(name: "b"), only: selection),
         ]
-        let columns = try reports.map { ResultColumn(try Self.stored($0, in: catalog)) }
+        let columns = try reports.map { try Self.column($0, in: catalog) }
         return ResultTable(columns, in: catalog, showingAll: false)
     }
 
-    private static func stored(_ report: Report, in catalog: Catalog) throws -> StoredResult {
-        try ResultFile.read(try ResultFile(of: report).octets, in: catalog)
+    private static func column(_ report: Report, in catalog: Catalog) throws -> ResultColumn {
+        try ResultFile.with(try ResultFile(of: report).octets) {
+            try ResultColumn(try ResultOutline(path: $0), in: catalog)
+        }
     }
 
     @Test("Each form has the columns, a rule and the cause", arguments: TableFormat.allCases)

@@ -133,10 +133,10 @@ package struct CauseList: Sendable {
         }
         all = drafts.causes
         causeOfCase = Dictionary(
-            all.enumerated().flatMap { place, cause in
+            firstOf: all.enumerated().flatMap { place, cause in
                 cause.isKnown ? cause.cases.map { ($0.id, place) } : []
             }
-        ) { first, _ in first }
+        )
         problem =
             if !failures.isEmpty, case .failure(let error) = answers {
                 "\(error); restore the file, or install conform again"

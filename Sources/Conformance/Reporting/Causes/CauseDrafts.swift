@@ -67,7 +67,7 @@ struct CauseDrafts {
         _ fingerprints: [MistakeSearch.Failure], _ known: KnownAnswers,
         ignoring ignored: Set<UInt32>
     ) -> MistakeSearch {
-        let rules = Dictionary(failures.map { ($0.id, $0.vector.rule) }) { first, _ in first }
+        let rules = Dictionary(firstOf: failures.map { ($0.id, $0.vector.rule) })
         return MistakeSearch(
             failures: fingerprints.map { ($0.vector, $0.fingerprint?.without(ignored)) },
             passed: report.passed, known: known, place: KnownAnswers.place, ignoring: ignored,

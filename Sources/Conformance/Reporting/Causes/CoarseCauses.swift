@@ -17,7 +17,7 @@ extension Report {
     /// A cause for each suite in which the implementation accepts nearly everything that it must
     /// refuse, or fails nearly everything that it must accept in the same words.
     var coarseCauses: [CoarseCause] {
-        let results = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        let results = Dictionary(firstOf: rules.map { ($0.id, $0) })
         return catalog.suites.flatMap { suite in
             let results = suite.rules.compactMap { results[$0.id] }
             let hasFailures = results.contains { $0.missedKinds.contains(.wrongAnswer) }

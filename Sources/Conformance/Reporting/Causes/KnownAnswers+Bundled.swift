@@ -39,9 +39,10 @@ extension KnownAnswers {
 
     /// The mistakes that come with the package, with their places in reading order.
     private static let mistakes = Dictionary(
-        ((try? Catalog.bundled.mistakes(head)) ?? []).enumerated()
-            .map { ($1.id, (place: $0, head: $1)) }
-    ) { first, _ in first }
+        firstOf: ((try? Catalog.bundled.mistakes(head)) ?? []).enumerated().map {
+            ($1.id, (place: $0, head: $1))
+        }
+    )
 
     @Sendable private static func head(
         _ json: JSON

@@ -16,6 +16,13 @@ extension Sequence {
     }
 }
 
+extension Dictionary {
+    /// Takes pairs, of those with the same key the first.
+    package init(firstOf pairs: some Sequence<(Key, Value)>) {
+        self.init(pairs) { first, _ in first }
+    }
+}
+
 extension Int {
     /// The number with words after it, or nothing if it is 0.
     package func listed(as words: String) -> [String] { self == 0 ? [] : ["\(self) \(words)"] }
