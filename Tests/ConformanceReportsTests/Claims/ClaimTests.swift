@@ -200,12 +200,34 @@ struct BadgeTests {
 
 /// Runs of the profile `pkce-client`.
 enum ClaimRun {
+    /// The report of the reference on some profiles, which are run once, as that of an implementation with a name.
     static func report(
         profiles: [String], named name: String = "x"
     ) async throws -> Report {
-        try await Catalog.bundled.run(
-            on: ReferenceImplementation(), as: Implementation(name: name),
-            only: Selection(profiles: profiles))
+        let report = try await task(profiles).value
+        let run = report.run
+        return Report(
+            run: RunDescription(
+                implementation: Implementation(name: name), selection: run.selection,
+                timeout: run.timeout, repetition: run.repetition, isExhaustive: run.isExhaustive,
+                wasStopped: run.wasStopped, rerun: run.rerun, date: run.date),
+            cases: report.cases, omissions: report.omissions, later: report.later,
+            catalog: report.catalog)
+    }
+
+    private static let tasks = Locked<[[String]: Task<Report, any Error>]>([:])
+
+    private static func task(_ profiles: [String]) -> Task<Report, any Error> {
+        tasks.withLock { tasks in
+            if let known = tasks[profiles] { return known }
+            let task = Task {
+                try await Catalog.bundled.run(
+                    on: ReferenceImplementation(), as: Implementation(name: "x"),
+                    only: Selection(profiles: profiles))
+            }
+            tasks[profiles] = task
+            return task
+        }
     }
 
     /// A run of a client whose challenges are wrong, as a list expects.
