@@ -52,7 +52,10 @@ def check_records(path: Path, findings: Findings) -> None:
 
 def _hash_of_vectors() -> str:
     suites = [f"{suite}.json" for suite in read_json(VECTORS / "index.json")["suites"]]
-    listed = [f"{sha256((VECTORS / name).read_bytes()).hexdigest()}  {name}\n" for name in [*FIRST, *suites]]
+    mistakes = [f"Mistakes/{name}" for name in suites if (VECTORS / "Mistakes" / name).exists()]
+    listed = [
+        f"{sha256((VECTORS / name).read_bytes()).hexdigest()}  {name}\n" for name in [*FIRST, *suites, *mistakes]
+    ]
     return sha256("".join(listed).encode()).hexdigest()
 
 
