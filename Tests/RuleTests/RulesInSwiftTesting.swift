@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import Testing
 
-/// The tests of the rules, each an argument of one test: so much is compiled once, not 742 times.
+/// The tests of the rules, each an argument of one test, which is compiled once and not for each rule.
 @Suite("The rules")
 struct Rules {
     @Test(

@@ -182,7 +182,7 @@ extension PageMarkup {
     }
 }
 
-/// Where a server shows pages, by which a redirection to one is told from one to the app.
+/// Where a server shows pages, which distinguishes a redirection to one from a redirection to the app.
 struct ServerPages {
     let configuration: LiveConfiguration
 
