@@ -11,7 +11,8 @@ struct MaintenanceTests {
         let tool = try Tool("maintain", arguments: ["help"])
         #expect(tool.status == 0)
         for command in [
-            "all", "check", "spec", "rule-tests", "mistakes", "variants", "prove", "verify",
+            "all", "check", "spec", "rule-tests", "validate", "mistakes", "variants", "prove",
+            "verify",
         ] {
             #expect(tool.output.contains("\n  \(command)"))
         }
