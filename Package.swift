@@ -17,6 +17,9 @@ let vectors = [
 /// What everything stands on.
 let core: [Target.Dependency] = ["Conformance", "StrictCodecs"]
 
+/// What says of a report why, and writes it.
+let reports: [Target.Dependency] = ["ConformanceDiagnosis", "ConformanceReports"]
+
 /// The implementations that tests judge.
 let implementations: [Target.Dependency] = ["Mistakes", "Reference", "Samples", "Variants"]
 
@@ -24,7 +27,7 @@ let package = Package(
     name: "appflip-oauth-conformance",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
-        .library(name: "Conformance", targets: ["Conformance"]),
+        .library(name: "Conformance", targets: ["Conformance", "ConformanceDiagnosis"]),
         .library(name: "ConformanceTesting", targets: ["ConformanceTesting"]),
         .library(name: "ConformanceReports", targets: ["ConformanceReports"]),
         .library(name: "ConformancePipe", targets: ["ConformancePipe"]),
@@ -40,9 +43,11 @@ let package = Package(
             name: "Conformance", dependencies: ["StrictCodecs"],
             resources: vectors.map { .copy("../../Vectors/\($0)") }),
 
+        .target(name: "ConformanceDiagnosis", dependencies: core),
+
         // For test targets.
-        .target(name: "ConformanceTesting", dependencies: core),
-        .target(name: "ConformanceReports", dependencies: core),
+        .target(name: "ConformanceTesting", dependencies: core + ["ConformanceDiagnosis"]),
+        .target(name: "ConformanceReports", dependencies: core + ["ConformanceDiagnosis"]),
         .target(
             name: "ConformanceIsolation",
             dependencies: core + ["ConformancePipe", "IsolationStart"],
@@ -59,8 +64,8 @@ let package = Package(
         // The tool. What it does is a library, since an executable cannot be tested by other programs.
         .target(
             name: "ConformTool",
-            dependencies: core + [
-                "ConformanceDrivers", "ConformancePipe", "ConformanceReports", "Reference",
+            dependencies: core + reports + [
+                "ConformanceDrivers", "ConformancePipe", "Reference",
                 "Samples",
             ],
             path: "Sources/conform", exclude: ["Main"]),
@@ -81,10 +86,15 @@ let package = Package(
         .target(name: "Samples", dependencies: core, path: "Tests/Samples"),
         .target(
             name: "Mistakes",
-            dependencies: core + ["ConformanceReports", "Reference", "Signatures"],
+            dependencies: core + reports + [
+                "Reference", "Signatures",
+            ],
             path: "Tests/Mistakes"),
         .target(
-            name: "Variants", dependencies: core + ["ConformanceReports", "Mistakes", "Reference"],
+            name: "Variants",
+            dependencies: core + reports + [
+                "Mistakes", "Reference",
+            ],
             path: "Tests/Variants"),
 
         // The same implementations as programs.
@@ -106,23 +116,24 @@ let package = Package(
         // Programs of the maintainers.
         .executableTarget(
             name: "maintain",
-            dependencies: core + implementations + [
-                "ConformTool", "ConformancePipe", "ConformanceReports", "Signatures",
+            dependencies: core + reports + implementations + [
+                "ConformTool", "ConformancePipe",
+                "Signatures",
                 "TestSupport",
             ],
             path: "Tests/Support/maintain",
             exclude: ["Causes/README.md", "Causes/defects.json", "Variants/floor.json"]),
         .executableTarget(
             name: "fuzz",
-            dependencies: core + [
-                "ConformTool", "ConformanceDrivers", "ConformancePipe", "ConformanceReports",
+            dependencies: core + reports + [
+                "ConformTool", "ConformanceDrivers", "ConformancePipe",
                 "Reference",
             ],
             path: "Tests/Support/fuzz"),
         .executableTarget(
             name: "benchmark",
-            dependencies: core + implementations + [
-                "ConformTool", "ConformanceIsolation", "ConformancePipe", "ConformanceReports",
+            dependencies: core + reports + implementations + [
+                "ConformTool", "ConformanceIsolation", "ConformancePipe",
                 "ConformanceTesting",
             ],
             path: "Tests/Support/benchmark", exclude: ["README.md", "adopter"]),
@@ -130,20 +141,26 @@ let package = Package(
         // The tests, a target for each module, and what they share.
         .target(
             name: "TestSupport",
-            dependencies: core + ["ConformancePipe", "ConformanceReports", "Reference"],
+            dependencies: core + reports + [
+                "ConformancePipe", "Reference",
+            ],
             path: "Tests/Support/TestSupport"),
         .target(name: "HTTPTypesStub", path: "Tests/Support/HTTPTypesStub"),
         .testTarget(name: "StrictCodecsTests", dependencies: ["StrictCodecs"]),
         .testTarget(
-            name: "ConformanceTests", dependencies: core + implementations + ["TestSupport"]),
+            name: "ConformanceTests",
+            dependencies: core + implementations + ["ConformanceDiagnosis", "TestSupport"]),
         .testTarget(
             name: "ConformanceReportsTests",
-            dependencies: core + implementations + ["ConformanceReports", "TestSupport", "conform"]
+            dependencies: core + reports + implementations + [
+                "TestSupport", "conform",
+            ]
         ),
         .testTarget(
             name: "ConformanceTestingTests",
-            dependencies: core + [
-                "ConformanceIsolation", "ConformanceReports", "ConformanceTesting", "Reference",
+            dependencies: core + reports + [
+                "ConformanceIsolation",
+                "ConformanceTesting", "Reference",
             ]),
         .testTarget(
             name: "ConformancePipeTests",
@@ -152,20 +169,22 @@ let package = Package(
             ]),
         .testTarget(
             name: "ConformanceDriversTests",
-            dependencies: core + [
-                "ConformanceDrivers", "ConformancePipe", "ConformanceReports", "Reference",
+            dependencies: core + reports + [
+                "ConformanceDrivers", "ConformancePipe", "Reference",
                 "TestSupport", "reference-client",
             ]),
         .testTarget(
             name: "ConformTests",
-            dependencies: core + implementations + [
-                "ConformTool", "ConformancePipe", "ConformanceReports", "HTTPTypesStub",
+            dependencies: core + reports + implementations + [
+                "ConformTool", "ConformancePipe",
+                "HTTPTypesStub",
                 "TestSupport", "bad-adapter", "conform", "maintain",
             ]),
         .testTarget(
             name: "ReferenceTests",
-            dependencies: core + implementations + [
-                "ConformanceReports", "Signatures", "TestSupport", "maintain",
+            dependencies: core + reports + implementations + [
+                "Signatures", "TestSupport",
+                "maintain",
                 "reference-adapter",
             ]),
         .testTarget(

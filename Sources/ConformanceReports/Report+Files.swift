@@ -1,4 +1,5 @@
 public import Conformance
+public import ConformanceDiagnosis
 import Foundation
 
 extension Report {

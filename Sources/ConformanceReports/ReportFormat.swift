@@ -1,4 +1,5 @@
 public import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// The forms in which a report can be had.

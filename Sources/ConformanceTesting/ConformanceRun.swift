@@ -1,4 +1,5 @@
 public import Conformance
+public import ConformanceDiagnosis
 import Foundation
 
 /// One run of an implementation, whose rules are the cases of a test.

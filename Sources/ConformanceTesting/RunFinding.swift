@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 
 /// What a test says of a whole run: the verdict, the causes and the counts.
 struct RunFinding {

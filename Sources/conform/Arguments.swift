@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import ConformanceReports
 import Foundation
 import StrictCodecs
@@ -127,7 +128,8 @@ extension Arguments {
     var catalog: Catalog {
         get throws {
             let catalog = try folder.map(Catalog.init(directory:)) ?? .bundled
-            if !catalog.isTrusted { _ = try KnownAnswers.beside(catalog) }
+            guard !catalog.isTrusted else { return catalog }
+            _ = (try KnownAnswers.beside(catalog), try catalog.readAttacks.get())
             return catalog
         }
     }

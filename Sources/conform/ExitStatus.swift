@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import ConformanceReports
 
 /// The exit status of the tool.

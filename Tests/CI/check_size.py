@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 ADOPTED = "ConformanceTesting"
-COMPILED = {"StrictCodecs", "Conformance", ADOPTED}
+COMPILED = {"StrictCodecs", "Conformance", "ConformanceDiagnosis", ADOPTED}
 TYPE = re.compile(r"^\s*(?:(?:public|package|private|fileprivate|final|indirect) )*(?:struct|enum|class|actor|protocol) \w")
 FORMS = re.compile(r"enum \w+Format\b.*?\n}", re.DOTALL)
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import ConformTool
 
 @Suite("A folder of vectors without the answers of its mistakes says so")

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 
 @Suite("A run of a few rules does not read like a run of all rules")
 struct SelectionShownTests {

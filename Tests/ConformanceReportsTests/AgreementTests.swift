@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import ConformanceReports
 
 @Suite("What the forms of a report say of the same run")

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import ConformanceIsolation
 import ConformanceTesting
 import Reference

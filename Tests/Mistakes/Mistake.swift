@@ -1,4 +1,5 @@
 public import Conformance
+import ConformanceDiagnosis
 package import ConformanceReports
 package import StrictCodecs
 

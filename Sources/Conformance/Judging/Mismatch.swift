@@ -25,7 +25,7 @@ extension Mismatch {
     /// Compares an answer with a pattern of `Vectors/README.md`, "A pattern".
     ///
     /// - Returns: The first difference, or nil if the answer matches.
-    static func first(
+    package static func first(
         between pattern: JSON, and observed: JSON?, at path: String = ""
     ) -> Mismatch? {
         JSONPattern.first(between: pattern, and: observed, at: path).map(Mismatch.init)

@@ -1,40 +1,25 @@
-/// What follows from a report and takes time: each part is computed once, however often it is requested.
+/// What follows from a report or a catalogue and takes time: each part is computed once, however often it is requested.
 final class DerivedFacts: Sendable {
-    /// All cases, in reading order.
-    let cases = Once<[Report.Case]>()
+    private let facts = Locked<[String: Once]>([:])
 
-    /// What explains the failures.
-    let causes = Once<CauseList>()
-
-    /// The rules that are not met, although that was not expected.
-    let unexpected = Once<[RuleResult]>()
-
-    private let texts = Locked<[TextOptions: [String]]>([:])
-
-    /// The lines of a text, which are made if it has not been requested before.
-    func text(_ options: TextOptions, _ make: () -> [String]) -> [String] {
-        if let lines = texts.withLock({ $0[options] }) { return lines }
-        let lines = make()
-        texts.withLock { $0[options] = lines }
-        return lines
+    /// The part with a name; whoever asks for it meanwhile waits for it.
+    func value<Value: Sendable>(_ name: String, _ make: () -> Value) -> Value {
+        let fact = facts.withLock { facts in
+            let fact = facts[name] ?? Once()
+            facts[name] = fact
+            return fact
+        }
+        return fact.value(make)
     }
 }
 
-/// What distinguishes the texts of a report.
-struct TextOptions: Hashable {
-    let strict: Bool
-    let details: Bool
-    let more: String
-}
-
 /// A value that is computed when it is requested for the first time.
-final class Once<Value: Sendable>: Sendable {
-    private let store = Locked<Value?>(nil)
+private final class Once: Sendable {
+    private let store = Locked<(any Sendable)?>(nil)
 
-    /// The value; whoever asks meanwhile waits for it.
-    func value(_ make: () -> Value) -> Value {
+    func value<Value: Sendable>(_ make: () -> Value) -> Value {
         store.withLock { known in
-            let value = known ?? make()
+            let value = known as? Value ?? make()
             known = value
             return value
         }

@@ -53,19 +53,16 @@ public struct Report: Sendable {
         version = catalog.version
     }
 
-    /// What explains the failures that were not expected.
-    package var causes: CauseList { derived.causes.value { CauseList(of: self) } }
-
-    /// The rules that are not met, although that was not expected.
-    package var unexpected: [RuleResult] { derived.unexpected.value { unmetUnexpectedly } }
-
-    /// The lines of a text with some options, which are made once.
-    func lines(of text: TextOptions, _ make: () -> [String]) -> [String] {
-        derived.text(text, make)
+    /// What follows from the report under a name, which is computed once.
+    package func derive<Value: Sendable>(_ name: String, _ make: () -> Value) -> Value {
+        derived.value(name, make)
     }
 
+    /// The rules that are not met, although that was not expected.
+    package var unexpected: [RuleResult] { derive("unexpected") { unmetUnexpectedly } }
+
     /// All cases, in reading order.
-    public var cases: [Case] { derived.cases.value { rules.flatMap { $0.cases } } }
+    public var cases: [Case] { derive("cases") { rules.flatMap { $0.cases } } }
 
     /// The rules that are not met.
     public var unmet: [RuleResult] {
@@ -94,19 +91,6 @@ public struct Report: Sendable {
     public func isConforming(strict: Bool = false) -> Bool {
         isComplete && isStable && rules.contains { [.met, .notMet].contains($0.status) }
             && !unmet.contains { $0.rule.counts(strict: strict) }
-    }
-}
-
-extension Report {
-    /// The rules that are met, and that every program meets that signs in; nil if no running program was checked.
-    ///
-    /// Only a program that runs has no language of its own, since its adapter is the suite.
-    package var floor: [RuleResult]? {
-        let ofPrograms: [Role] = [.installedApp, .clientProgram]
-        guard run.implementation.language.isEmpty, !roles.isEmpty,
-            roles.allSatisfy(ofPrograms.contains)
-        else { return nil }
-        return rules.filter { $0.status == .met && $0.rule.floor != nil }
     }
 }
 

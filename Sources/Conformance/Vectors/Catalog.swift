@@ -9,11 +9,8 @@ public struct Catalog: Sendable {
     /// The suites, in reading order.
     public private(set) var suites: [Suite]
 
-    /// The known attacks, in reading order.
-    package let attacks: [Attack]
-
     /// The sections of the documents in which their statements are, by the statement's number.
-    let sections: [String: String]
+    package let sections: [String: String]
 
     /// The profiles to which implementations can conform, in reading order.
     package private(set) var profiles: [Profile] = []
@@ -24,25 +21,28 @@ public struct Catalog: Sendable {
     /// The folder that they were read from, or nil if they were made otherwise.
     package let directory: URL?
 
+    /// The folder that it was read from, or the catalogue of which it is a part.
+    package private(set) var origin: URL?
+
     /// Whether its files are known to be right, as those of the package are.
     package let isTrusted: Bool
 
+    /// What others read beside the suites, once it has been requested.
+    private let derived = DerivedFacts()
+
     /// Makes a catalogue of suites that were read before.
-    package init(
-        version: String, suites: [Suite], sections: [String: String] = [:], attacks: [Attack] = []
-    ) {
+    package init(version: String, suites: [Suite], sections: [String: String] = [:]) {
         self.version = version
         self.suites = suites
         self.sections = sections
-        self.attacks = attacks
         directory = nil
         isTrusted = true
     }
 
     /// The catalogue with other suites.
     package func with(_ suites: [Suite]) -> Catalog {
-        var catalog = Catalog(
-            version: version, suites: suites, sections: sections, attacks: attacks)
+        var catalog = Catalog(version: version, suites: suites, sections: sections)
+        catalog.origin = origin
         catalog.profiles = profiles
         catalog.quickSelection = quickSelection
         return catalog
@@ -77,12 +77,23 @@ public struct Catalog: Sendable {
     package func mistakes<Mistake>(
         of suite: Suite, _ read: (JSON) throws -> Mistake
     ) throws -> [Mistake] {
-        let files = VectorFiles(directory: try directory ?? BundledVectors.directory)
-        return try files.json(ifPresent: "Mistakes/\(suite.id).json") { json in
+        try files.json(ifPresent: "Mistakes/\(suite.id).json") { json in
             try Fields(json, allowing: ["mistakes"]).list("mistakes") { json in
                 try FormatError.naming(json) { try read(json) }
             }
         } ?? []
+    }
+
+    /// What follows from the catalogue under a name, which is computed once.
+    package func derive<Value: Sendable>(_ name: String, _ make: () -> Value) -> Value {
+        derived.value(name, make)
+    }
+
+    /// The files from which the suites were read; those of the package, if they were made otherwise.
+    ///
+    /// - Throws: `VectorFileError` if the package's are missing.
+    package var files: VectorFiles {
+        get throws { VectorFiles(directory: try directory ?? BundledVectors.directory) }
     }
 
     /// The rule of a vector, or nil if no suite has it.
@@ -127,6 +138,7 @@ public struct Catalog: Sendable {
     /// Reads a folder; the inputs of one whose files are known to be right only when they are needed.
     private init(directory: URL, isTrusted: Bool) throws {
         self.directory = directory
+        origin = directory
         self.isTrusted = isTrusted
         let files = VectorFiles(directory: directory)
         let index = try files.json("index.json") { json in
@@ -153,7 +165,6 @@ public struct Catalog: Sendable {
             }
             return Dictionary(statements) { first, _ in first }
         }
-        attacks = try Attack.all(in: files)
         profiles = try files.json(ifPresent: "profiles.json", Profile.all) ?? []
         try VectorBounds.check(index.1, in: files)
         let bounds = VectorBounds()

@@ -66,7 +66,7 @@ extension Expectation.Reading {
     }
 
     /// Checks that every operator stands alone, and has the patterns that it needs.
-    static func checkOperators(in pattern: JSON) throws {
+    package static func checkOperators(in pattern: JSON) throws {
         for name in JSONPattern.operators {
             guard let operand = pattern[name] else { continue }
             guard pattern.members?.count == 1 else {

@@ -1,4 +1,4 @@
-import StrictCodecs
+package import StrictCodecs
 
 /// What a first verdict is about: the gravest rules, and never all.
 package struct QuickSelection: Sendable {
@@ -21,7 +21,7 @@ package struct QuickSelection: Sendable {
     }
 
     /// Whether a selection in the form of `Vectors/RESULTS.md` is one of these.
-    func isNamed(by selection: JSON) -> Bool {
+    package func isNamed(by selection: JSON) -> Bool {
         let parts = [("rules", server), ("vectors", client)]
         return parts.contains { name, ids in
             let selected = (selection[name]?.elements ?? []).compactMap(\.text)

@@ -20,7 +20,7 @@ package struct VectorFiles: Sendable {
     }
 
     /// Says that a file cannot be read.
-    func missing(_ path: String) -> VectorFileError {
+    package func missing(_ path: String) -> VectorFileError {
         VectorFileError(file: path, reason: "cannot be read in \(directory.path); is it missing?")
     }
 

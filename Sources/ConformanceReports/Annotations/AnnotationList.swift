@@ -1,4 +1,5 @@
 package import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// The remarks on a run: one for each entry that has to be changed, for each cause, for each rule that is

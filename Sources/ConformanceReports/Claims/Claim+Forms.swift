@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// The forms of a claim.

@@ -1,4 +1,5 @@
 package import Conformance
+import ConformanceDiagnosis
 import Foundation
 import StrictCodecs
 

@@ -1,4 +1,5 @@
 package import Conformance
+package import ConformanceDiagnosis
 import StrictCodecs
 
 /// The results of several implementations side by side: a column each, and a row for each rule.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// What a run says of each entry of a list of expected failures.

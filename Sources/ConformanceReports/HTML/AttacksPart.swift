@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 
 /// Which known attacks succeed, and how many others there are.
 struct AttacksPart {

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// The cases of a rule: a limited number of failures in full, the others in lists.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 
 /// What explains the failures, the known mistakes first.
 struct CausesPart {

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// The rules with a failure, one a line, MUST before SHOULD before MAY.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 
 /// The first screen: the verdict, the causes of the failures, the status of the rules, and what makes the
 /// page citable.

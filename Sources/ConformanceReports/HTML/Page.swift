@@ -1,4 +1,5 @@
 public import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// A report as one page that needs no script and no other file.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 
 /// A report with the values that are looked up in it repeatedly.
 struct PageContent {

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 
 /// The rules, suite by suite.
 struct RulesPart {

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 
 /// How the forms show a status.
 struct Look {

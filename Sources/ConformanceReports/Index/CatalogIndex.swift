@@ -80,11 +80,6 @@ extension CatalogIndex {
 }
 
 extension Catalog {
-    /// The files that it was read from, or those of the package.
-    package var files: VectorFiles {
-        get throws { VectorFiles(directory: try directory ?? BundledVectors.directory) }
-    }
-
     /// The rules that are drawn from a source.
     package func rules(drawnFrom source: Rule.Source) -> [Rule] {
         rules.filter { $0.sources.contains(source) }

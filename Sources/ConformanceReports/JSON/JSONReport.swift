@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// A report for programs that need the verdict, the causes and the rules, not every case: the object

@@ -1,4 +1,5 @@
 public import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// A report in JUnit's XML, as Jenkins and GitLab read it.

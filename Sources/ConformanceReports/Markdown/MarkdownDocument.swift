@@ -1,4 +1,5 @@
 public import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// A report in GitHub's Markdown, for the summary of a job.

@@ -1,4 +1,5 @@
 package import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// The record of a case in a result file.

@@ -1,4 +1,5 @@
-package import Conformance
+import Conformance
+package import ConformanceDiagnosis
 import Foundation
 package import StrictCodecs
 

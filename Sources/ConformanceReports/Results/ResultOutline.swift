@@ -1,4 +1,5 @@
 package import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// What a result file says, record by record, for those who do not have its vectors.

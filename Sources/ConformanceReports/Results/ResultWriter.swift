@@ -1,4 +1,5 @@
 public import Conformance
+import ConformanceDiagnosis
 package import StrictCodecs
 
 /// The format that `Vectors/RESULTS.md` describes.

@@ -1,4 +1,5 @@
 public import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// A report that was read from a result file, and is written as the same file again.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 
 extension ReportModel {
     /// Whether a verdict that is not expected fails the run.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// Lists the known attacks.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import ConformanceReports
 
 /// What the tool knows of everything that has an id.

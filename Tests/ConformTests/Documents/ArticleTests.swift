@@ -6,6 +6,7 @@ import Testing
 struct ArticleTests {
     private static let folders = [
         "Sources/Conformance/Conformance.docc",
+        "Sources/ConformanceDiagnosis/ConformanceDiagnosis.docc",
         "Sources/ConformanceIsolation/ConformanceIsolation.docc",
         "Sources/ConformanceTesting/ConformanceTesting.docc",
     ]

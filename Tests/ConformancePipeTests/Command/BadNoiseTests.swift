@@ -1,5 +1,6 @@
 import ConformancePipe
 import Conformance
+import ConformanceDiagnosis
 import Foundation
 import StrictCodecs
 import Testing

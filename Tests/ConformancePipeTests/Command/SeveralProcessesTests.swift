@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 
 @Suite("Several processes of a command", .timeLimit(.minutes(20)))
 struct SeveralProcessesTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import ConformanceReports
 @testable import Mistakes
 

@@ -2,6 +2,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import ConformanceReports
 
 @Suite("The report for programs")

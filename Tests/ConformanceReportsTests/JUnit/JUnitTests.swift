@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import ConformanceReports
 
 @Suite("The report in JUnit XML")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import ConformanceReports
 
 @Suite("The report in Markdown")

@@ -1,4 +1,5 @@
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import ConformanceReports
 import StrictCodecs
 import TestSupport

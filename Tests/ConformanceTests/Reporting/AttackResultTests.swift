@@ -2,6 +2,7 @@ import Mistakes
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 
 @Suite("What becomes of the known attacks")
 struct AttackResultTests {

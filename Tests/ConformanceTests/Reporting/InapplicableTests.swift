@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import Mistakes
 
 @Suite("Not applicable")

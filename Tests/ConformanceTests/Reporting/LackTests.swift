@@ -3,6 +3,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import Mistakes
 
 @Suite("What an implementation lacks")

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import Samples
 import TestSupport
 import Testing

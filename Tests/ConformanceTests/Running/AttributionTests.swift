@@ -5,6 +5,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 
 @Suite("Set-up")
 struct AttributionTests {

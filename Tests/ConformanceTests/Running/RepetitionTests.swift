@@ -1,4 +1,5 @@
 @testable import Conformance
+@testable import ConformanceDiagnosis
 import Foundation
 import StrictCodecs
 import TestSupport

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import Foundation
 import Reference
 import TestSupport

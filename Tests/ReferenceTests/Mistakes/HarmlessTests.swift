@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import Mistakes
 
 @Suite("What breaks rules and lets no attack succeed")

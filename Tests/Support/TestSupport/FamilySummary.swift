@@ -1,4 +1,5 @@
 package import Conformance
+import ConformanceDiagnosis
 
 /// What became of a family in a run.
 package struct FamilySummary {

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import Mistakes
 import StrictCodecs
 

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import Mistakes
 
 /// Renews the file of the mistakes' answers, or runs each mistake on all rules.

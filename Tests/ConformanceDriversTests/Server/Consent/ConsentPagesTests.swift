@@ -4,6 +4,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 @testable import ConformanceDrivers
 
 @Suite("Pages on which a user decides, over HTTP")

@@ -4,6 +4,7 @@ import StrictCodecs
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 
 @Suite("Causes")
 struct CauseTests {

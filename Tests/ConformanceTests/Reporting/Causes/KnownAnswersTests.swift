@@ -1,4 +1,5 @@
 @testable import Conformance
+@testable import ConformanceDiagnosis
 import Mistakes
 import StrictCodecs
 import Testing

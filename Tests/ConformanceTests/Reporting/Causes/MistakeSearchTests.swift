@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conformance
+@testable import ConformanceDiagnosis
 
 @Suite("The search for known mistakes")
 struct MistakeSearchTests {

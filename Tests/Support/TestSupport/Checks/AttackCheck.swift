@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import ConformanceReports
 import StrictCodecs
 
@@ -14,7 +15,7 @@ struct AttackCheck {
         let levels = Dictionary(catalog.rules.map { ($0.id, $0.level) }) { first, _ in first }
         var ids = Set(levels.keys).union(index.mistakes.map(\.id))
         try VectorFileError.naming("attacks.json") {
-            for attack in catalog.attacks {
+            for attack in try catalog.readAttacks.get() {
                 try FormatError.at(attack.id) {
                     _ = try Slug.read(.string(attack.id))
                     guard ids.insert(attack.id).inserted else {

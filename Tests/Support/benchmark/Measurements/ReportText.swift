@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import Samples
 
 /// The text of a report in which dozens of rules are not met, as the message of an assertion that fails.

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import Mistakes
 
 /// Compares the causes that a report names with what the implementation was composed of.

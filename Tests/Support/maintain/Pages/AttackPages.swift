@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import ConformanceReports
 
 /// The page on known attacks, and the chapter of `SPEC.md`.

@@ -1,3 +1,5 @@
+package import Conformance
+
 /// A file that is made of a report and attached to the results of a test, such as the page of
 /// `ConformanceReports`.
 public struct ReportAttachment: Sendable {

@@ -1,3 +1,4 @@
+package import Conformance
 package import StrictCodecs
 
 /// What is seen of an attack in a wrong answer to a vector of a rule against it.

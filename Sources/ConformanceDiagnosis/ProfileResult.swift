@@ -1,3 +1,4 @@
+package import Conformance
 import StrictCodecs
 
 /// What a report says of a profile.

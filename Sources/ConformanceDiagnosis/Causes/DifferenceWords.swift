@@ -1,3 +1,4 @@
+import Conformance
 import StrictCodecs
 
 /// How a case failed that no known mistake explains: the operation, the place in its answer and the kind of

@@ -1,3 +1,5 @@
+import Conformance
+
 /// Finds the known mistakes that explain the failures of a run and fit what passed.
 ///
 /// Answers are compared place by place. A mistake explains the places of a failure at which it fails in

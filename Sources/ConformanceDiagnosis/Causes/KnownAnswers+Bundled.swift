@@ -1,3 +1,4 @@
+package import Conformance
 import StrictCodecs
 
 extension KnownAnswers {

@@ -1,3 +1,4 @@
+public import Conformance
 import StrictCodecs
 
 /// A report for people: the verdict, the causes, the rules, examples, and the totals last.
@@ -348,8 +349,11 @@ extension TextReport {
         return blocks.isEmpty ? [] : ["ATTACKS"] + blocks + all.restWords.map { "  \($0)" }
     }
 
-    /// The counts for the totals, where nothing was seen of any attack.
+    /// The counts for the totals, where nothing was seen of any attack, or why the attacks are not known.
     var attackTotals: [String] {
+        if case .failure(let error) = report.catalog.readAttacks {
+            return ["ATTACKS".padding(to: 8) + "not known: \(error)"]
+        }
         let all = report.attacks
         guard !all.isEmpty, all.allSatisfy(\.sightings.isEmpty) else { return [] }
         return ["ATTACKS".padding(to: 8) + all.restWords.joined(separator: ", ")]
@@ -655,7 +659,7 @@ extension Report {
     /// The lines of the text report, with the verdict first and last, and all failures in full or
     /// a line that says where they are.
     package func lines(strict: Bool, details: Bool, more: String) -> [String] {
-        lines(of: TextOptions(strict: strict, details: details, more: more)) {
+        derive("text \(strict) \(details) \(more)") {
             let text = TextReport(report: self, strict: strict)
             return (details ? text.full : text.brief(more)).map { InertText.of($0) }
         }
@@ -674,7 +678,9 @@ extension Report: CustomStringConvertible {
     ///     about a hundred lines at most.
     /// - Returns: The lines.
     public func text(strict: Bool = false, details: Bool = false) -> String {
-        let more = isConforming(strict: true) ? "" : "MORE    text(details: true) has every failure"
+        let more =
+            isConforming(strict: true)
+            ? "" : "MORE    text(details: true) of ConformanceDiagnosis has every failure"
         return lines(strict: strict, details: details, more: more).joined(separator: "\n")
     }
 }

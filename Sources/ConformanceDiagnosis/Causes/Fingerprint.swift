@@ -1,3 +1,4 @@
+import Conformance
 package import StrictCodecs
 
 /// How an answer differs from what was expected, as a hash of each place with what was found there.

@@ -1,3 +1,4 @@
+import Conformance
 import StrictCodecs
 
 /// How the answers of known wrong implementations differ, from `Vectors/answers.json`.

@@ -1,3 +1,5 @@
+import Conformance
+
 /// How many there are of each of a few things.
 package struct Tally<Item: Hashable & CaseIterable & Sendable>: Sendable {
     private let counts: [Item: Int]

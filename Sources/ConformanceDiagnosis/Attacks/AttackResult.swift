@@ -1,3 +1,4 @@
+public import Conformance
 import StrictCodecs
 
 /// What a report says of a known attack, by the answers to the vectors of the rules against it.

@@ -1,3 +1,4 @@
+package import Conformance
 import StrictCodecs
 
 /// One behaviour that explains failures of a run.
@@ -153,6 +154,9 @@ package struct CauseList: Sendable {
 }
 
 extension Report {
+    /// What explains the failures that were not expected.
+    package var causes: CauseList { derive("causes") { CauseList(of: self) } }
+
     /// The failures of vectors of files that were not expected.
     fileprivate var explainable: [Case] {
         cases.filter {

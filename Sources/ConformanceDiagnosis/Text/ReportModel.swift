@@ -1,3 +1,4 @@
+package import Conformance
 import StrictCodecs
 
 /// What every form of a report says: each word and count is made here, and a form only writes it.
@@ -200,6 +201,19 @@ extension Report {
     /// What stood in the way of vectors, each reason once, with the number of those it kept away.
     package var obstacles: [(reason: String, count: Int)] {
         omissions.grouped(by: \.reason).map { ($0.text, $0.elements.count) }
+    }
+}
+
+extension Report {
+    /// The rules that are met, and that every program meets that signs in; nil if no running program was checked.
+    ///
+    /// Only a program that runs has no language of its own, since its adapter is the suite.
+    package var floor: [RuleResult]? {
+        let ofPrograms: [Role] = [.installedApp, .clientProgram]
+        guard run.implementation.language.isEmpty, !roles.isEmpty,
+            roles.allSatisfy(ofPrograms.contains)
+        else { return nil }
+        return rules.filter { $0.status == .met && $0.rule.floor != nil }
     }
 }
 

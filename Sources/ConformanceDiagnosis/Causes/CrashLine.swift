@@ -1,3 +1,5 @@
+import Conformance
+
 /// The line of a log in which an implementation says why it crashed, which distinguishes crashes.
 struct CrashLine {
     /// The line, without addresses in memory, which differ from run to run.

@@ -1,3 +1,4 @@
+public import Conformance
 import StrictCodecs
 
 /// A known attack, and the rules that stand against it.
@@ -86,7 +87,7 @@ extension Attack {
     }
 
     /// Reads the attacks of a folder of vectors; none, if it has no such file.
-    static func all(in files: VectorFiles) throws -> [Attack] {
+    fileprivate static func all(in files: VectorFiles) throws -> [Attack] {
         try files.json(ifPresent: "attacks.json") { json in
             let fields = try Fields(json, allowing: ["forms", "attacks"])
             let forms = try fields.optional("forms") { json in
@@ -105,5 +106,25 @@ extension Attack.Weakening {
         let fields = try Fields(json, allowing: ["rules", "reason"])
         rules = try fields.required("rules") { try Fields.filledList($0, Fields.text) }
         reason = try fields.line("reason")
+    }
+}
+
+extension Catalog {
+    /// The known attacks, in reading order; none if they cannot be read.
+    package var attacks: [Attack] { (try? readAttacks.get()) ?? [] }
+
+    /// The known attacks of the folder from which the catalogue was read.
+    ///
+    /// The result fails with `VectorFileError` if the file is malformed.
+    package var readAttacks: Result<[Attack], any Error> {
+        derive("attacks") {
+            Result { try origin.map { try Attack.all(in: VectorFiles(directory: $0)) } ?? [] }
+        }
+    }
+
+    /// The rules of a role that stand against an attack, in reading order.
+    package func rules(against attack: Attack, of role: Role) -> [Rule] {
+        let ids = Set(attack.rules)
+        return suites.filter { $0.role == role }.flatMap(\.rules).filter { ids.contains($0.id) }
     }
 }

@@ -1,3 +1,4 @@
+import Conformance
 import StrictCodecs
 
 /// The causes of a report while they are put together.

@@ -1,3 +1,5 @@
+package import Conformance
+
 extension Report {
     /// An operation that the implementation lacks, for one of the reasons that it gives.
     package struct Lack {

@@ -1,3 +1,5 @@
+import Conformance
+
 /// What an implementation does in a whole suite.
 struct CoarseCause {
     /// What it does, with the id of the suite.
