@@ -10,7 +10,7 @@ extension KnownAnswers {
 
     /// The answers that lie beside the suites of a catalogue: those of the package unless it was read from
     /// another folder, and none if its suites have no mistakes.
-    static func of(_ catalog: Catalog) -> Result<KnownAnswers, any Error> {
+    package static func of(_ catalog: Catalog) -> Result<KnownAnswers, any Error> {
         guard let directory = catalog.directory, directory != (try? BundledVectors.directory)
         else { return bundled }
         let files = VectorFiles(directory: directory)

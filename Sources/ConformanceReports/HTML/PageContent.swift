@@ -21,8 +21,8 @@ struct PageContent {
     let vectorsHash: String?
     let resultHash: String?
 
-    /// The known mistakes.
-    let index: CatalogIndex
+    /// The known mistakes, by the rule that catches them.
+    let mistakes: [Rule.ID: [MistakeHead]]
 
     /// The vectors that the page shows.
     let selected: Set<Vector.ID>
@@ -44,7 +44,7 @@ struct PageContent {
         let failed = Set(model.failed.map(\.id))
         shown = Set(
             suites.flatMap(\.rules).map(\.id).filter { scope != .failures || failed.contains($0) })
-        index = try CatalogIndex(of: catalog)
+        mistakes = Dictionary(grouping: try CatalogIndex(of: catalog).mistakes, by: \.rule)
         selected = Set(report.cases.map(\.id))
         most = scope == .failures ? 1 : report.unmet.count > 100 ? 3 : 10
         causes = report.causes.all

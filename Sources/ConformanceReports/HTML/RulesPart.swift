@@ -89,7 +89,7 @@ struct RulePart {
     }
 
     private var mistakes: Markup {
-        let caught = content.index.mistakes.filter { $0.rule == rule.id }
+        let caught = content.mistakes[rule.id] ?? []
         guard !caught.isEmpty, content.scope != .failures else { return .none }
         let shown: [Markup] = caught.prefix(Self.mostMistakes).map {
             "<li>an implementation that \($0.title) (\($0.id))</li>"

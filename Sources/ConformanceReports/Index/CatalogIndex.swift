@@ -32,9 +32,13 @@ package struct CatalogIndex: Sendable {
     ///
     /// - Throws: `VectorFileError` for the first file that is malformed.
     package init(of catalog: Catalog) throws {
-        let mistakes = try catalog.mistakes { try MistakeHead(json: $0) }
-        self = try catalog.isTrusted ? Self.ofPackage.get() : CatalogIndex(catalog.files)
-        self.mistakes = mistakes
+        self = try catalog.derive("index") {
+            Result {
+                var index = try catalog.isTrusted ? Self.ofPackage.get() : CatalogIndex(catalog.files)
+                index.mistakes = try catalog.mistakes { try MistakeHead(json: $0) }
+                return index
+            }
+        }.get()
     }
 
     /// What lies beside the package's own suites, read once for any number of reports.

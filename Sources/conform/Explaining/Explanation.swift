@@ -22,7 +22,7 @@ struct Explanation {
         places = try Places(beside: catalog)
         answers =
             try catalog.files.has("answers.json")
-            ? KnownAnswers.named(octets: catalog.files.octets("answers.json")) : KnownAnswers()
+            ? KnownAnswers.of(catalog).get() : KnownAnswers()
     }
 
     /// The text for an id, whatever its case.

@@ -41,10 +41,9 @@ struct AttackTests {
         }
     }
 
-    // `.ci/long` proves it of every rule: `maintain attacks`.
     @Test(
         "Some mistake shows it at each role that can, and the report says by what",
-        arguments: try defences.get().every(4))
+        arguments: try defences.get().sampled(12))
     func succeeds(_ defence: Defence) async throws {
         let catalog = try Catalog.bundled.quick
         for mistake in Mistake.all where defence.rules.contains(mistake.rule) {

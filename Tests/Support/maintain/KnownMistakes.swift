@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceDiagnosis
 import Mistakes
+import TestSupport
 
 /// Renews the file of the mistakes' answers, or runs each mistake on all rules.
 enum KnownMistakes: Command {
@@ -80,13 +81,6 @@ extension KnownMistakes {
                 }
             }
         }
-    }
-}
-
-extension Array {
-    /// The first element and every Nth after it; all if no number is given.
-    func every(_ number: Int?) -> [Element] {
-        enumerated().filter { $0.offset % Swift.max(1, number ?? 1) == 0 }.map(\.element)
     }
 }
 
