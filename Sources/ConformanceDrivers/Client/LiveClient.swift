@@ -14,10 +14,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     /// Knows the client secret that the user has given.
     private let own: Redactor
-    private let budget: SessionBudget
-    private let starts = StartPool()
-    private let signIns = SharedSignIns()
-    private let limiter = StartLimiter(max(1, ProcessInfo.processInfo.activeProcessorCount))
+    private let starts: ProgramStarts
     private let first = Locked(FirstSignIn())
 
     /// What the first sign-in shows.
@@ -42,7 +39,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         self.showsSecrets = showsSecrets
         own = Redactor(showsSecrets: showsSecrets)
         own.hide(configuration.clientSecret, as: "client-secret")
-        budget = SessionBudget(configuration.sessions)
+        starts = ProgramStarts(
+            most: configuration.sessions, atOnce: ProcessInfo.processInfo.activeProcessorCount)
         // A program may close its input before it is written.
         signal(SIGPIPE) { _ in }
     }
@@ -66,7 +64,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     }
 
     /// How many sessions there were.
-    public var sessions: Int { budget.count }
+    public var sessions: Int { starts.count }
 
     /// A word of the command without the client secret, which its placeholder gives the program as well.
     public func withoutSecret(_ word: String) -> String {
@@ -76,7 +74,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     }
 
     /// The current session and rule of a run.
-    public var position: String { "session \(budget.count): \(first.withLock(\.rule))" }
+    public var position: String { "session \(starts.count): \(first.withLock(\.rule))" }
 
     /// Signs in once, before a run.
     ///
@@ -138,7 +136,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     /// Whether the sessions that are left are too few for a vector.
     func lacksSessions(for vector: Vector) -> Bool {
-        budget.isExhausted(for: max(vector.signIns, 1))
+        starts.lacks(max(vector.signIns, 1))
     }
 
     /// Runs one vector.
@@ -186,9 +184,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         let first = first.withLock { $0 }
         configuration.certificate = first.certificate
         return ClientCase(
-            configuration: configuration, timeouts: first.timeouts,
-            starts: starts, unused: starts.copy(), trace: trace, budget: budget,
-            signIns: signIns, limiter: limiter)
+            configuration: configuration, timeouts: first.timeouts, starts: starts, trace: trace)
     }
 }
 

@@ -74,15 +74,12 @@ extension Consents {
         let isShared = Consent.members.contains { json[$0] != nil }
         let shared = isShared || named[0] == nil ? try Consent(json) : nil
         guard let granted = named[0] ?? shared else { throw FormatError(Self.forms) }
-        let (isCommand, isForm) =
-            switch shared {
-            case .command: (true, false)
-            case .form: (false, true)
-            default: (false, false)
-            }
-        self.init(
-            granted: granted, denied: named[1] ?? (isCommand || isForm ? shared : nil),
-            limited: named[2] ?? (isCommand ? shared : nil))
+        self.init(granted: granted, denied: named[1], limited: named[2])
+        switch shared {
+        case .command: (denied, limited) = (denied ?? shared, limited ?? shared)
+        case .form: denied = denied ?? shared
+        default: break
+        }
     }
 
     fileprivate static let forms =

@@ -66,7 +66,7 @@ public struct LiveConfiguration: Sendable {
         var configuration = self
         configuration.consents = try await consents.map { consent in
             guard case .cookieCommand(let words) = consent else { return consent }
-            let value = try await CookieCommand(words: words).cookie(within: deadline)
+            let value = try await ConsentCommand(words: words, deadline: deadline).cookie()
             return .field(name: "Cookie", value: value)
         }
         return configuration

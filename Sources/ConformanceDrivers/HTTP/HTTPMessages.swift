@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import StrictCodecs
 
 /// A message of HTTP/1.1 as far as it has come, each octet of which is searched once for the end of its head.
@@ -225,38 +226,14 @@ extension URIReference {
         Form.only(name, in: URIReference(url).query ?? "")
     }
 
-    /// Whether it begins with a scheme (RFC 3986, Section 4.2).
-    private var hasScheme: Bool {
-        base.pieces(at: UInt8(ascii: "/"), omittingEmpty: false)[0].hasOctet(UInt8(ascii: ":"))
-    }
-
-    /// The URL that a reference on a page means (RFC 3986, Section 5.2), without its fragment.
+    /// The URL that a reference on a page means (RFC 3986, Section 5.2), without its fragment; the reference itself if it is
+    /// none.
     static func resolve(_ reference: String, against page: String) -> String {
-        let given = URIReference(reference)
-        let query = given.query.map { "?\($0)" } ?? ""
-        let base = URIReference(page).base
-        if given.base.isEmpty {
-            return base
-                + (given.query == nil ? URIReference(page).query.map { "?\($0)" } ?? "" : query)
-        }
-        if given.hasScheme { return given.base + query }
-        if given.base.utf8.starts(with: "//".utf8) {
-            return (base.pieces(at: UInt8(ascii: ":"), maxSplits: 1).first ?? "") + ":" + given.base
-                + query
-        }
-        if given.base.utf8.starts(with: "/".utf8) { return origin(of: page) + given.base + query }
-        let folder = base.utf8.dropFirst(origin(of: page).utf8.count)
-            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropLast()
-            .map { String(decoding: $0, as: UTF8.self) }
-        let steps = given.base.pieces(at: UInt8(ascii: "/"), omittingEmpty: false)
-        let path = steps.reduce(into: Array(folder)) { path, step in
-            if step == ".." {
-                if path.count > 1 { path.removeLast() }
-            } else if step != "." {
-                path.append(step)
-            }
-        }
-        return origin(of: page) + (path.first == "" ? "" : "/") + path.joined(separator: "/")
-            + query
+        let (given, page) = (URIReference(reference), URIReference(page))
+        let query = (given.query ?? (given.base.isEmpty ? page.query : nil)).map { "?\($0)" } ?? ""
+        // Browsers take a backslash for a slash, and Foundation does not.
+        let isPlain = !given.base.isEmpty && !given.base.hasOctet(UInt8(ascii: "\\"))
+        let url = isPlain ? URL(string: given.base, relativeTo: URL(string: page.base)) : nil
+        return (url?.absoluteString ?? (given.base.isEmpty ? page.base : given.base)) + query
     }
 }

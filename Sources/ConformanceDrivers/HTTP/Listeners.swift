@@ -17,14 +17,9 @@ enum Listeners {
         return entries.filter { $0.port == port }.map(\.address)
     }
 
-    /// The ports at which some sockets listen, by their numbers, as the system has them.
-    static func ports(of sockets: Set<String>) -> Set<Int> {
-        Set(entries.filter { sockets.contains($0.socket) }.map(\.port))
-    }
-
-    /// The addresses at which some sockets listen.
-    static func addresses(of sockets: Set<String>) -> [String] {
-        entries.filter { sockets.contains($0.socket) }.map(\.address)
+    /// Where some sockets listen, by their numbers, as the system has them.
+    static func places(of sockets: Set<String>) -> [(address: String, port: Int)] {
+        entries.filter { sockets.contains($0.socket) }.map { ($0.address, $0.port) }
     }
 
     // MARK: - lsof

@@ -137,33 +137,25 @@ package enum Sockets {
 
 /// An address of this machine with a port, of version 4 or 6, as the system takes it.
 private struct SocketAddress {
-    let family: Int32
     private var storage = sockaddr_storage()
-    private let size: Int
+    private var size = socklen_t(0)
 
     /// Takes `::1`, `0.0.0.0` or else `127.0.0.1`.
     init(_ host: String, port: Int) {
-        let port = UInt16(truncatingIfNeeded: port).bigEndian
-        if host == "::1" {
-            var address = sockaddr_in6()
-            address.sin6_family = sa_family_t(AF_INET6)
-            address.sin6_port = port
-            address.sin6_addr = in6addr_loopback
-            (family, size) = (AF_INET6, MemoryLayout.size(ofValue: address))
-            withUnsafeMutableBytes(of: &storage) {
-                $0.storeBytes(of: address, as: sockaddr_in6.self)
-            }
-        } else {
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = port
-            address.sin_addr.s_addr = host == "0.0.0.0" ? 0 : UInt32(0x7F00_0001).bigEndian
-            (family, size) = (AF_INET, MemoryLayout.size(ofValue: address))
-            withUnsafeMutableBytes(of: &storage) {
-                $0.storeBytes(of: address, as: sockaddr_in.self)
-            }
+        var (hints, found) = (addrinfo(), UnsafeMutablePointer<addrinfo>?.none)
+        hints.ai_flags = AI_NUMERICHOST
+        let host = ["::1", "0.0.0.0"].contains(host) ? host : "127.0.0.1"
+        guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let info = found?.pointee else {
+            return
+        }
+        defer { freeaddrinfo(found) }
+        size = info.ai_addrlen
+        withUnsafeMutableBytes(of: &storage) {
+            $0.copyMemory(from: UnsafeRawBufferPointer(start: info.ai_addr, count: Int(size)))
         }
     }
+
+    var family: Int32 { Int32(storage.ss_family) }
 
     /// The port, which both versions have in the same two octets.
     var port: Int { withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) } }
@@ -172,7 +164,7 @@ private struct SocketAddress {
     mutating func withPointer<Result>(
         _ body: (UnsafeMutablePointer<sockaddr>, inout socklen_t) -> Result
     ) -> Result {
-        var length = socklen_t(size)
+        var length = size
         return withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &length) }
         }

@@ -54,13 +54,10 @@ final class Redactor: Sendable {
         guard !showsSecrets else { return }
         for field in response.fields {
             let isCookie = field.name.isSameIgnoringCase(as: "Set-Cookie")
-            let values =
-                isCookie
-                ? SecretPlaces.cookies(in: field.value, isSet: true)
-                : SecretPlaces.values(in: field.value)
-            for value in values { hide(value) }
+            if isCookie { SecretPlaces.cookies(in: field.value, isSet: true).forEach { hide($0) } }
+            if !isCookie { hideSecrets(in: field.value) }
         }
-        for value in SecretPlaces.values(in: response.body) { hide(value) }
+        hideSecrets(in: response.body)
     }
 
     /// Hides the values of a received request that are in the position of secrets, and its credentials.
@@ -75,8 +72,12 @@ final class Redactor: Sendable {
             }
         }
         for text in [URIReference(request.url).query ?? "", request.content] {
-            for value in SecretPlaces.values(in: text) { hide(value) }
+            hideSecrets(in: text)
         }
+    }
+
+    private func hideSecrets(in text: String) {
+        for value in SecretPlaces.values(in: text) { hide(value) }
     }
 
     /// Takes what a request of the suite has for public, except secrets that are known, and hides the
@@ -88,14 +89,11 @@ final class Redactor: Sendable {
             hide(word, as: "credentials")
         }
         for text in [URIReference(request.url).query ?? "", request.content]
-        where 1...Self.longestPublic ~= text.utf8.count {
+        where !text.isEmpty {
             let shown = masked(text)
             known.withLock { $0.publish(shown) }
         }
     }
-
-    /// How many octets of a text are public at most; what is in a longer one may be masked.
-    private static let longestPublic = 1 << 16
 
     private func hide(_ value: SecretPlaces.Value, isOwn: Bool = false) {
         guard !showsSecrets, value.octets.count >= SecretForms.shortest,
@@ -115,8 +113,8 @@ final class Redactor: Sendable {
 
     // MARK: - What is shown
 
-    /// Whether a secret is in some octets; nil if finding that out would take too long.
-    func finds(in octets: [UInt8]) -> Bool? { known.withLock { $0.finds(in: octets) } }
+    /// Whether a secret is in some octets.
+    func finds(in octets: [UInt8]) -> Bool { known.withLock { $0.finds(in: octets) } }
 
     /// A text with placeholders.
     func masked(_ text: String) -> String {

@@ -4,9 +4,9 @@ import StrictCodecs
 /// A running authorization server that is checked over HTTP.
 public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     let configuration: LiveConfiguration
-    private let transport: any Transport
-    private let rateLimiter: RateLimiter
-    private let cookies: CookieFile?
+    let transport: any Transport
+    let rateLimiter: RateLimiter
+    let cookies: CookieFile?
     let redactor: Redactor
 
     /// PKCE for requests that have none, if the server requires it.
@@ -16,7 +16,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     let plain = Locked<SetUpPlan.Demand?>(nil)
 
     /// The origins to which the server redirects that are neither its own nor of an app.
-    let strangers = Locked<[String]>([])
+    private let strangers = Locked<[String]>([])
 
     /// What the proof of the set-up leaves to the rules.
     let doubts = Locked<[SetUpAttempt]>([])
@@ -154,7 +154,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
                 trace.note("PKCE is added, because this server requires it")
             }
             let issuer = try Serve.input(vector.input).setting.issuer
-            let server = liveCase(assignment, proof, deadline, trace, issuer: issuer)
+            let server = session(assignment, proof, deadline, trace, issuer: issuer)
             let outcome = await vector.prepared.outcome(with: server)
             return Execution(redactor.shortened(outcome), in: .now - start, log: trace.text)
         } catch {
@@ -170,25 +170,30 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         return Trace(maskedBy: redactor)
     }
 
-    func liveCase(
+    private func session(
         _ assignment: ClientMatch, _ proof: Proof?, _ deadline: Duration, _ trace: Trace,
         issuer given: String? = nil
-    ) -> LiveCase {
+    ) -> LiveSession {
         let issuer = given.flatMap { given in
             configuration.endpoints.issuer.map { (own: $0, given: given) }
         }
-        return LiveCase(
-            configuration: configuration, transport: transport, rateLimiter: rateLimiter,
+        return LiveSession(
+            server: self,
             names: ServerNames(
                 pairs: assignment.pairs, scopes: configuration.scopes, issuer: issuer),
-            proof: proof, cookies: cookies?.path ?? "", deadline: deadline, trace: trace,
-            strangers: strangers)
+            proof: proof, deadline: deadline, trace: trace)
+    }
+
+    /// Notes an origin to which the server redirects that is neither its own nor of an app.
+    func note(_ stranger: String?) {
+        guard let stranger else { return }
+        strangers.withLock { if !$0.containsOctets(of: stranger) { $0.append(stranger) } }
     }
 
     func assignment(for vector: Vector) throws -> ClientMatch {
         let input = try Serve.input(vector.input)
         let sent = RequestSummary(input.steps)
-        try Feasibility(configuration: configuration).check(input, sent, vector.expectation)
+        try configuration.check(input, sent, vector.expectation)
         return try ClientMatch(
             of: input, sent: sent, among: configuration.clients,
             authenticatingBy: configuration.method)
@@ -212,9 +217,10 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     public func begin(proving vectors: [Vector], within deadline: Duration) async throws {
         if configuration.addsProof { demand(makeProof()) }
         let plan = plan(for: vectors)
-        let result = await SetUpProbe(server: self, deadline: deadline).run(plan)
-        guard result.failures.isEmpty else { throw NothingToJudge(result.failures) }
-        self.doubts.withLock { $0 = result.doubts }
+        var probe = SetUpProbe(server: self, deadline: deadline)
+        await probe.run(plan)
+        guard probe.failures.isEmpty else { throw NothingToJudge(probe.failures) }
+        doubts.withLock { [found = probe.doubts] in $0 = found }
         self.plain.withLock { $0 = plan.demands.first }
     }
 
@@ -313,8 +319,8 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         _ deadline: Duration
     ) async -> (WireResponse?, [String]) {
         let trace = begin()
-        let session = liveCase(.none, proof, deadline, trace)
-            .session(in: ServerSettings(clients: [], consent: answer))
+        var session = session(.none, proof, deadline, trace)
+        session.answer = answer
         do {
             return (try await session.respond(to: request), trace.shown)
         } catch {

@@ -91,7 +91,7 @@ enum CheckClient: Command {
         }
         let data = path.map { FileManager.default.contents(atPath: $0) } ?? Data("{}".utf8)
         guard let data else {
-            throw UsageError("\(path ?? "") cannot be read; --init prints an initial one")
+            throw UsageError("\(path ?? "") cannot be read; --init writes a first one")
         }
         return try ClientConfiguration(
             octets: [UInt8](data), name: path ?? "the command", command: arguments.operands)

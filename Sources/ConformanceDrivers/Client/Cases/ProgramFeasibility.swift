@@ -25,8 +25,10 @@ struct ProgramFeasibility {
         }
         if overWire.needs.contains(.secretAsGiven) { try checkSecret(of: vector) }
         switch vector.operation {
-        case "read-loopback-requests": try checkLoopback(vector)
-        case "read-redirect": try checkRedirect(vector)
+        case "read-loopback-requests": try checkAnswer(vector, byHandler: false)
+        case "read-redirect":
+            guard vector.isAboutCode else { throw Obstacle("which error it reports is not seen") }
+            try checkAnswer(vector, byHandler: true)
         case "draw-authorization-requests":
             guard vector.starts <= Self.mostStarts else {
                 throw Obstacle("it would take more than \(Self.mostStarts) starts of the program")
@@ -108,28 +110,18 @@ struct ProgramFeasibility {
 
     // MARK: - Inputs
 
-    private func substitution(
-        for vector: Vector, to opened: OpenedURL, byHandler isHanded: Bool
-    ) throws -> RedirectSubstitution {
-        let uri = vector.input["redirect_uri"]?.text ?? ""
-        let pending = PendingAuthorization(
-            redirectURI: uri, state: vector.input["state"]?.text)
-        return try RedirectSubstitution(from: pending, to: opened, byHandler: isHanded)
-    }
-
-    private func checkLoopback(_ vector: Vector) throws {
+    /// Checks that what a browser sends, or gives a handler, reaches the program.
+    private func checkAnswer(_ vector: Vector, byHandler isHanded: Bool) throws {
         guard let opened else { return }
-        let substitution = try substitution(for: vector, to: opened, byHandler: false)
+        let pending = PendingAuthorization(
+            redirectURI: vector.input["redirect_uri"]?.text ?? "",
+            state: vector.input["state"]?.text)
+        let substitution = try RedirectSubstitution(
+            from: pending, to: opened, byHandler: isHanded)
+        if isHanded { _ = try substitution.url(vector.input["url"]?.text ?? "") }
         for request in vector.input["requests"]?.elements ?? [] {
             _ = try substitution.request(request.text ?? "")
         }
-    }
-
-    private func checkRedirect(_ vector: Vector) throws {
-        guard vector.isAboutCode else { throw Obstacle("which error it reports is not seen") }
-        guard let opened else { return }
-        _ = try substitution(for: vector, to: opened, byHandler: true)
-            .url(vector.input["url"]?.text ?? "")
     }
 
     /// What a program without a listener can show.

@@ -44,28 +44,16 @@ struct Timeouts: Sendable {
     let listening: Duration
 
     /// The timeouts before anything is known of a program.
-    static let first = first(of: nil)
+    static let first = Timeouts(patience: nil)
 
-    /// The timeouts before anything is known of a program but when it gives up.
-    static func first(of patience: Duration?) -> Timeouts {
-        Timeouts(silence: longest(within: patience), patience: patience)
-    }
-
-    /// The timeouts of a program that took some time from the answer to the token request, and that
+    /// The timeouts of a program that took some time from the answer to the token request, if it is known, and that
     /// gives up after some time, if it is known.
-    init(after time: Duration, patience: Duration?) {
-        let usual = max(time * 10 + .milliseconds(300), .milliseconds(500))
-        self.init(silence: min(usual, Self.longest(within: patience)), patience: patience)
-    }
-
-    private init(silence: Duration, patience: Duration?) {
-        self.silence = silence
-        closing = min(max(silence, .seconds(3)), Self.longest(within: patience))
+    init(after time: Duration? = nil, patience: Duration?) {
+        // The program must not have given up meanwhile.
+        let longest = min(.seconds(5), patience.map { $0 / 2 } ?? .seconds(5))
+        let usual = time.map { max($0 * 10 + .milliseconds(300), .milliseconds(500)) }
+        silence = min(usual ?? longest, longest)
+        closing = min(max(silence, .seconds(3)), longest)
         listening = min(.seconds(10), patience ?? .seconds(10))
-    }
-
-    /// How long silence lasts at most, so that the program has not given up meanwhile.
-    private static func longest(within patience: Duration?) -> Duration {
-        min(.seconds(5), patience.map { $0 / 2 } ?? .seconds(5))
     }
 }

@@ -6,7 +6,7 @@ import StrictCodecs
 extension ClientCase: ClientProgram {
     func run(_ visit: ProgramVisit) async throws -> ProgramRun {
         let isTaken = visit.events.contains(.takenPort)
-        let taken = isTaken ? unused.next().flatMap { try? Sockets.listen(port: $0.port) } : nil
+        let taken = isTaken ? nextKnown().flatMap { try? Sockets.listen(port: $0.port) } : nil
         defer { if let taken { close(taken.descriptor) } }
         return try await withSessions(visit.starts, sharingHome: true) { sessions in
             try ProgramVisitor(
@@ -31,7 +31,8 @@ struct ProgramVisitor {
     private let codes: [String]
 
     init(
-        of sessions: [ProgramSession], timeouts: Timeouts, mayLackRequest: Bool, starts: StartPool,
+        of sessions: [ProgramSession], timeouts: Timeouts, mayLackRequest: Bool,
+        starts: ProgramStarts,
         unobservable: UnobservableMembers
     ) throws {
         self.sessions = sessions
@@ -46,7 +47,7 @@ struct ProgramVisitor {
                 return nil
             }
         }
-        for request in opened { request.map(starts.note) }
+        for request in opened { request.map { starts.note($0) } }
     }
 
     func run(_ visit: ProgramVisit, patience: Duration?) throws -> ProgramRun {
@@ -211,7 +212,7 @@ struct ProgramVisitor {
     private func isListening(_ index: Int) -> Bool {
         guard let request = opened[index], !request.isHanded else { return false }
         guard ProcessTable.isKnown else { return isListeningSomewhere(request, index) }
-        guard let ports = sessions[index].listeningPorts else {
+        guard let ports = sessions[index].listening?.map(\.port) else {
             unobservable.note(
                 "listening", "the system does not say what one of its processes has open")
             return isListeningSomewhere(request, index)

@@ -18,8 +18,8 @@ struct IssuedTokens: Sendable {
     /// Answers all token requests, whatever they prove, if there is a script.
     var script: (@Sendable (OutgoingRequest) -> WireResponse)?
 
-    /// What answers all requests for metadata, if there is a script.
-    var metadata: ScriptedMetadata?
+    /// The issuer, if there is a script that has one.
+    var issuer: ScriptedIssuer?
 
     fileprivate var response: WireResponse {
         answer
@@ -30,21 +30,6 @@ struct IssuedTokens: Sendable {
                     "expires_in": .integer(lifetime), "refresh_token": .string(refreshToken),
                 ])
     }
-}
-
-/// The metadata of a script.
-struct ScriptedMetadata: Sendable {
-    /// Before the paths of the endpoints that it names, so that a program which guesses them does not find these.
-    static let prefix = "/as"
-
-    /// The path of the issuer.
-    let path: String
-
-    /// Answers a request for it, at an address of the server.
-    let answer: @Sendable (OutgoingRequest, _ base: String) -> WireResponse
-
-    /// Whether the program has received some that names endpoints.
-    let namesEndpoints: @Sendable () -> Bool
 }
 
 /// What the authorization request of a code asks for.
@@ -124,11 +109,11 @@ final class AuthorizationEndpoints: Sendable {
     var isAskedForMetadata: Bool { seen.requests.contains { ServedMetadata.isOfIssuer($0.path) } }
 
     /// What is before the paths of its endpoints.
-    var prefix: String { issued.metadata?.namesEndpoints() == true ? ScriptedMetadata.prefix : "" }
+    var prefix: String { issued.issuer?.metadata == nil ? "" : ScriptedIssuer.prefix }
 
     /// The path of a request without the prefix.
     static func path(of request: OutgoingRequest) -> String {
-        let prefix = ScriptedMetadata.prefix
+        let prefix = ScriptedIssuer.prefix
         guard request.path.utf8.starts(with: "\(prefix)/".utf8) else { return request.path }
         return String(decoding: request.path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
@@ -172,7 +157,7 @@ final class AuthorizationEndpoints: Sendable {
         case let path where path.utf8.starts(with: "/resource".utf8):
             served.resource(request, opensFor: seen.hasIssued)
         case let path where path.containsText(ServedMetadata.mark):
-            issued.metadata?.answer(request, base) ?? metadata(at: path, served)
+            issued.issuer?.metadata(for: request, at: base) ?? metadata(at: path, served)
         default: .json(404, ["error": "not_found"])
         }
     }
@@ -193,7 +178,7 @@ final class AuthorizationEndpoints: Sendable {
         do {
             return try response.identified(
                 by: identity.token(
-                    of: base + (issued.metadata?.path ?? seen.issuer),
+                    of: base + (issued.issuer?.path ?? seen.issuer),
                     beside: response.accessToken))
         } catch {
             trace.note("no ID token: \(error)")

@@ -17,7 +17,6 @@ struct ClientMatch {
 
     /// The pairs, in the order of the vector's clients.
     let pairs: [Pair]
-
 }
 
 extension ClientMatch {

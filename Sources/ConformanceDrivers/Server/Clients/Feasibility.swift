@@ -1,20 +1,17 @@
 import Conformance
 import StrictCodecs
 
-/// Whether vectors can be run at a server, apart from its clients.
-struct Feasibility {
-    let configuration: LiveConfiguration
-
-    /// Checks that the server and the configuration have everything that a vector needs.
+extension LiveConfiguration {
+    /// Checks that, apart from its clients, the server and the configuration have everything that a vector needs.
     ///
     /// - Throws: ``Obstacle`` if something is not.
     func check(
         _ input: Serve.Input, _ sent: RequestSummary, _ expectation: Expectation
     ) throws {
-        if let missing = sent.endpoints.first(where: { configuration.endpoints[$0] == nil }) {
+        if let missing = sent.endpoints.first(where: { endpoints[$0] == nil }) {
             throw Obstacle("no \(missing.rawValue) endpoint is given")
         }
-        guard sent.waiting <= configuration.limits.waiting else {
+        guard sent.waiting <= limits.waiting else {
             throw Obstacle(
                 "it would wait longer than --slow permits; the server's clock cannot be set forward"
             )
@@ -27,14 +24,14 @@ struct Feasibility {
     /// Checks that the server has all scopes, and that no two of them are the same or overlap there.
     private func checkScopes(_ requested: [String]) throws {
         let scopes = ServerSettings.scopes.filter(requested.containsOctets)
-        if let absent = scopes.first(where: configuration.absentScopes.containsOctets) {
+        if let absent = scopes.first(where: absentScopes.containsOctets) {
             throw Obstacle(
                 "the server has no scope \(absent), by the configuration or by its metadata")
         }
         for (index, scope) in scopes.enumerated() {
-            let words = configuration.words(of: scope)
+            let words = words(of: scope)
             let other = scopes[..<index].first {
-                configuration.words(of: $0).contains(where: words.containsOctets)
+                self.words(of: $0).contains(where: words.containsOctets)
             }
             if let other {
                 throw Obstacle("the scopes \(other) and \(scope) overlap at the server")
@@ -49,9 +46,9 @@ struct Feasibility {
             expectation.isAcceptance
             && expectation.readings.contains { $0.pattern.names("id_token") }
         guard isJudged, !sent.scopes.containsOctets(of: "openid") else { return }
-        let openID = configuration.words(of: "openid")
+        let openID = words(of: "openid")
         let other = sent.scopes.first { scope in
-            configuration.words(of: scope).contains(where: openID.containsOctets)
+            words(of: scope).contains(where: openID.containsOctets)
         }
         if let other {
             throw Obstacle(
@@ -60,7 +57,7 @@ struct Feasibility {
     }
 
     private func checkConsent(_ answer: ServerSettings.Consent, _ sent: RequestSummary) throws {
-        guard let consent = configuration.consents[answer] else {
+        guard let consent = consents[answer] else {
             throw Obstacle("the configuration has no method by which the user \(answer.deed)")
         }
         try checkPages(sent, consent)
@@ -83,11 +80,9 @@ struct Feasibility {
             throw Obstacle("only a user who signs in by \"form\" is still signed in afterwards")
         }
     }
-}
 
-extension LiveConfiguration {
     /// The scopes of the server that replace a scope of the vectors.
-    fileprivate func words(of scope: String) -> [String] {
+    private func words(of scope: String) -> [String] {
         (scopes[scope] ?? scope).pieces(at: 0x20)
     }
 }

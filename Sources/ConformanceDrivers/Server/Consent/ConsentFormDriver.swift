@@ -3,7 +3,7 @@ import StrictCodecs
 
 /// The way of a user through the pages of a server, from an authorization request to what the app gets.
 struct ConsentFormDriver {
-    let live: LiveCase
+    let session: LiveSession
     let form: SignInForm
     let grants: Bool
 
@@ -21,7 +21,8 @@ struct ConsentFormDriver {
     /// - Returns: The first answer that is for the app, or the page at which nothing can be done.
     /// - Throws: ``Fault`` if the server does not answer, or the pages do not end.
     func answer(to request: OutgoingRequest, asked: WireRequest) async throws -> WireResponse {
-        var (sent, answer) = (request, try await live.send(request))
+        let pages = ServerPages(configuration: session.server.configuration, asked: asked)
+        var (sent, answer) = (request, try await session.send(request))
         var (isSignedIn, isNamed) = (false, false)
         for _ in 0..<Self.most {
             let page = ServerPage(answer.body)
@@ -29,50 +30,43 @@ struct ConsentFormDriver {
             let asksForUser = !isSignedIn && form.asksForUser(page)
             // A password or a user that is asked for again is wrong.
             guard !(asksAgain && isSignedIn), !(asksForUser && isNamed),
-                let next = next(after: answer, page, of: !isSignedIn && !isNamed, to: sent, asked)
+                let next = next(after: answer, page, of: !isSignedIn && !isNamed, to: sent, pages)
             else { return answer }
             isSignedIn = isSignedIn || asksAgain
             isNamed = isNamed || asksForUser
-            try await live.rateLimiter.next()
-            live.trace.note("> \(next.method) \(next.url)  (as the user)")
+            try await session.server.rateLimiter.next()
+            session.trace.note("> \(next.method) \(next.url)  (as the user)")
             sent = next
-            answer = try await live.send(next)
-            live.trace.redactor.hideSecrets(of: answer)
-            live.trace.note(answer.line(isPage: false))
+            answer = try await session.send(next)
+            session.trace.redactor.hideSecrets(of: answer)
+            session.trace.note(answer.line(isPage: false))
         }
         throw Fault("\(Self.circle) after \(Self.most) pages")
     }
 
     private func next(
         after answer: WireResponse, _ page: ServerPage, of isNew: Bool, to sent: OutgoingRequest,
-        _ asked: WireRequest
+        _ pages: ServerPages
     ) -> OutgoingRequest? {
         guard answer[field: "Location"] == nil else {
-            return live.redirection(after: answer, to: sent, asked)
+            return pages.page(after: answer, from: sent.url).map(OutgoingRequest.get)
         }
         guard answer.status < 400,
             let (form, pairs) = form.answer(to: page, grants: grants, of: isNew)
         else { return nil }
         let url = URIReference.resolve(form.action, against: sent.url)
         // A password goes to no other place than one at which the server shows pages.
-        guard ServerPages(configuration: live.configuration, asked: asked).has(url) else {
-            return nil
-        }
-        return request(to: url, Form.encode(pairs), isPost: form.isPost, from: sent.url)
-    }
-
-    private func request(
-        to url: String, _ form: String, isPost: Bool, from page: String
-    ) -> OutgoingRequest {
-        guard isPost else {
-            // The fields of a form replace the query.
-            return .get("\(URIReference(url).base)?\(form)")
+        guard pages.has(url) else { return nil }
+        // The fields of a form replace the query.
+        guard form.isPost else {
+            return .get("\(URIReference(url).base)?\(Form.encode(pairs))")
         }
         let fields = [
             HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded"),
-            HeaderField(name: "Origin", value: URIReference.origin(of: page)),
-            HeaderField(name: "Referer", value: page),
+            HeaderField(name: "Origin", value: URIReference.origin(of: sent.url)),
+            HeaderField(name: "Referer", value: sent.url),
         ]
-        return OutgoingRequest(method: "POST", url: url, fields: fields, body: form)
+        return OutgoingRequest(
+            method: "POST", url: url, fields: fields, body: Form.encode(pairs))
     }
 }

@@ -50,7 +50,7 @@ public struct SignInForm: Sendable {
         to page: ServerPage, grants: Bool, of isNew: Bool = true
     ) -> (form: PageForm, pairs: [(name: String, value: String)])? {
         let signIn = page.forms.first { name(ofPasswordIn: $0) != nil }
-        if let signIn { return (signIn, pairs(signingInAt: signIn, grants: grants)) }
+        if let signIn { return (signIn, pairs(for: signIn, grants: grants)) }
         let choices = page.forms.flatMap { form in form.buttons.map { (form: form, button: $0) } }
         let usual = choices.first {
             grants && yes == nil && Self.has(Self.yesWords, in: $0.button)
@@ -58,7 +58,7 @@ public struct SignInForm: Sendable {
         }
         let named = usual ?? choices.first { isMeant($0.button, grants: grants) }
         if isNew, grants || named == nil, let form = formForUser(on: page) {
-            return (form, pairs(namingUserAt: form))
+            return (form, pairs(for: form, grants: true))
         }
         // A page that only asks whether to go on has one button, which says neither.
         let isOpen =
@@ -91,24 +91,19 @@ public struct SignInForm: Sendable {
         }?.name
     }
 
-    private func pairs(namingUserAt form: PageForm) -> [(name: String, value: String)] {
-        var filled = values
-        if let name = name(ofUserIn: form) { filled[name] = user }
-        let button = form.buttons.first { isMeant($0, grants: true) } ?? form.buttons.first
-        return form.pairs(filling: filled, pressing: button)
-    }
-
     private func name(ofPasswordIn form: PageForm) -> String? {
         guard let passwordField else { return form.passwordField }
         return form.fields.first { $0.name.hasSameOctets(as: passwordField) }?.name
     }
 
-    private func pairs(
-        signingInAt form: PageForm, grants: Bool
-    ) -> [(name: String, value: String)] {
+    /// What is sent for a form that asks for the user, and perhaps for a password.
+    private func pairs(for form: PageForm, grants: Bool) -> [(name: String, value: String)] {
         var filled = values
-        if let name = userField ?? form.userField { filled[name] = user }
-        if let name = name(ofPasswordIn: form) { filled[name] = password }
+        let passwordName = name(ofPasswordIn: form)
+        let userName =
+            passwordName == nil ? name(ofUserIn: form) : userField ?? form.userField
+        if let userName { filled[userName] = user }
+        if let passwordName { filled[passwordName] = password }
         let button = form.buttons.first { isMeant($0, grants: grants) } ?? form.buttons.first
         return form.pairs(filling: filled, pressing: button)
     }

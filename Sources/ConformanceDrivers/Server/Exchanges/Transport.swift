@@ -48,27 +48,19 @@ struct CurlTransport: Transport {
     func send(
         _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
-        guard CurlOptions.needsFile(request) else {
-            return try await send(
-                CurlOptions(request: request, cookies: cookies, deadline: deadline))
+        var options = CurlOptions(request: request, cookies: cookies, deadline: deadline)
+        let folder = CurlOptions.needsFile(request) ? try TemporaryFolder() : nil
+        defer { folder?.remove() }
+        if let file = folder?.url.appendingPathComponent("content") {
+            try Data(request.content.utf8).write(to: file)
+            options.content = file.path
         }
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let file = folder.url.appendingPathComponent("content")
-        try Data(request.content.utf8).write(to: file)
-        return try await send(
-            CurlOptions(
-                request: request, cookies: cookies, deadline: deadline, content: file.path))
-    }
-
-    private func send(_ options: CurlOptions) async throws -> WireResponse {
         // Credentials are passed in the input and not as arguments, which every user can read.
         let program = Program(path, ["--disable", "--config", "-"])
-        let deadline = options.deadline
         let result = try await program.run(
             input: Array(try options.text.utf8), within: deadline + .seconds(1), most: Self.most)
         guard result.ending == .exit(0) else {
-            throw Fault(CurlEnding(ending: result.ending, deadline: deadline).description)
+            throw Fault(result.ending.reasonOfCurl(within: deadline))
         }
         return try Self.response(in: result.output)
     }
@@ -82,11 +74,7 @@ struct CurlTransport: Transport {
     }
 }
 
-/// Why there is no response.
-private struct CurlEnding: CustomStringConvertible {
-    let ending: Ending
-    let deadline: Duration
-
+extension Ending {
     /// What the exit statuses mean that a server can cause.
     private static let reasons: [Int32: String] = [
         3: "the request has a URL that cannot be sent",
@@ -107,12 +95,13 @@ private struct CurlEnding: CustomStringConvertible {
         63: "the server's response has more than \(CurlTransport.most) octets",
     ]
 
-    var description: String {
-        switch ending {
+    /// Why there is no response.
+    fileprivate func reasonOfCurl(within deadline: Duration) -> String {
+        switch self {
         case .exit(28), .overdue: "the server gave no complete response within \(deadline)"
         case .flood: "the server's response has more than \(CurlTransport.most) octets"
-        case .exit(let code): Self.reasons[code] ?? "curl \(ending)"
-        case .signal: "curl \(ending)"
+        case .exit(let code): Self.reasons[code] ?? "curl \(self)"
+        case .signal: "curl \(self)"
         }
     }
 }
