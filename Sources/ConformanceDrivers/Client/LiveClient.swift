@@ -160,7 +160,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     private func hideSecrets(of outcome: Outcome, to vector: Vector) {
         guard case .value(let form) = outcome else { return }
         let given = vector.input["client_secret"]?.text ?? ""
-        for secret in form.texts(named: "client_secret") where !secret.hasSameOctets(as: given) {
+        for secret in form.all.compactMap({ $0["client_secret"]?.text })
+        where !secret.hasSameOctets(as: given) {
             own.hide(secret, as: "client-secret")
         }
     }
@@ -185,38 +186,6 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         configuration.certificate = first.certificate
         return ClientCase(
             configuration: configuration, timeouts: first.timeouts, starts: starts, trace: trace)
-    }
-}
-
-extension JSON {
-    /// The texts of all members with a name, at any depth.
-    fileprivate func texts(named name: String) -> [String] {
-        let own = [self[name]?.text].compactMap { $0 }
-        let parts = (members ?? []).map(\.value) + (elements ?? [])
-        return own + parts.flatMap { $0.texts(named: name) }
-    }
-}
-
-extension LiveClient {
-    /// What a session of a vector would do, one line each.
-    public func steps(of vector: Vector) -> String {
-        let requests = (vector.input["requests"]?.elements ?? []).compactMap(\.text)
-        let sent = requests.map { "browser: \(Excerpt.cut($0.pieces(at: 0x0D).first ?? ""))" }
-        let events = (vector.input["events"]?.elements ?? []).compactMap(\.text).map {
-            "browser: \($0)"
-        }
-        let steps = (vector.input["steps"]?.elements ?? []).map(Self.line)
-        let begun = steps.isEmpty ? ["start the program"] : steps
-        let lines = begun + (sent + events) + ["see what it redeems"]
-        return lines.map { "  \(JSON.printable($0))" }.joined(separator: "\n")
-    }
-
-    private static func line(of step: JSON) -> String {
-        switch step.text {
-        case "sign-in": "start the program"
-        case "cancel": "user: interrupts the program"
-        default: step["redirect"]?.text.map { "browser: \(Excerpt.cut($0))" } ?? "wait"
-        }
     }
 }
 

@@ -113,7 +113,7 @@ extension ClientConfiguration {
 
     private init(_ fields: Fields, command: [String]) throws {
         func words(_ name: String) throws -> [String] {
-            try fields.optional(name, ConfigurationReader.words) ?? []
+            try fields.optional(name) { try Fields.filledList($0, Fields.text) } ?? []
         }
         func time(_ name: String) throws -> Duration? {
             try fields.optional(name) {

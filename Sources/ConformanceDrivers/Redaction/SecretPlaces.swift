@@ -22,7 +22,7 @@ struct SecretPlaces {
     static func values(in text: String) -> [Value] {
         DecodedText.forms(of: Array(text.utf8.prefix(most))).flatMap { form in
             let places = SecretPlaces(form.octets)
-            return places.named + places.tokens + places.memberNames
+            return places.named + places.tokens
         }.map { Value(kind: $0.kind, octets: plain($0.octets)) }
     }
 
@@ -134,17 +134,12 @@ struct SecretPlaces {
 
     private static func isDigit(_ octet: UInt8) -> Bool { 0x30...0x39 ~= octet }
 
-    /// JSON Web Tokens, and the values after `Bearer` and `Basic`.
+    /// JSON Web Tokens, the values after `Bearer` and `Basic`, and names of members of objects that look like tokens.
     private var tokens: [Value] {
         text.split { !Self.isTokenOctet($0) }.filter { word in
-            word.count >= SecretForms.shortest && (Self.isJWT(word) || isCredential(word))
+            word.count >= SecretForms.shortest
+                && (Self.isJWT(word) || isCredential(word) || isMemberName(word))
         }.map { Value(kind: "token", octets: Array($0)) }
-    }
-
-    /// Names of members of objects that look like tokens.
-    private var memberNames: [Value] {
-        text.split { !Self.isTokenOctet($0) }.filter(isMemberName)
-            .map { Value(kind: "token", octets: Array($0)) }
     }
 
     private func isMemberName(_ word: ArraySlice<UInt8>) -> Bool {

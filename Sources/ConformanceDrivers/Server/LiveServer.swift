@@ -133,7 +133,10 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// - Returns: Why the run ends, or nil if it goes on.
     private func judge(_ unserved: inout UnservedCases, _ deadline: Duration) async -> String? {
         if unserved.count > 0, await !rateLimiter.isExhausted, let plain = plain.withLock({ $0 }) {
-            let attempt = await signIn(plain, within: deadline)
+            let request = SignInRequest(
+                client: plain.client, redirectURI: plain.redirectURIs[0],
+                scopes: [plain.scopes.first ?? SetUpProbe.scope], proof: demandedProof)
+            let attempt = await signIn(request, within: deadline)
             guard attempt.hasCode else {
                 let answer = Excerpt.cut(attempt.lines.last ?? "", to: 200)
                 return
@@ -154,7 +157,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
                 trace.note("PKCE is added, because this server requires it")
             }
             let issuer = try Serve.input(vector.input).setting.issuer
-            let server = session(assignment, proof, deadline, trace, issuer: issuer)
+            let server = session(assignment.pairs, proof, deadline, trace, issuer: issuer)
             let outcome = await vector.prepared.outcome(with: server)
             return Execution(redactor.shortened(outcome), in: .now - start, log: trace.text)
         } catch {
@@ -171,7 +174,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     }
 
     private func session(
-        _ assignment: ClientMatch, _ proof: Proof?, _ deadline: Duration, _ trace: Trace,
+        _ pairs: [ClientMatch.Pair], _ proof: Proof?, _ deadline: Duration, _ trace: Trace,
         issuer given: String? = nil
     ) -> LiveSession {
         let issuer = given.flatMap { given in
@@ -180,7 +183,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         return LiveSession(
             server: self,
             names: ServerNames(
-                pairs: assignment.pairs, scopes: configuration.scopes, issuer: issuer),
+                pairs: pairs, scopes: configuration.scopes, issuer: issuer),
             proof: proof, deadline: deadline, trace: trace)
     }
 
@@ -260,8 +263,8 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// How a client authenticates at first.
     func usualAuthentication(
         of client: ServerSettings.Client
-    ) -> WireRequest.Authentication {
-        configuration.method(of: client.clientID) == .basic ? .header : .body
+    ) -> AuthenticationMethod {
+        configuration.method(of: client.clientID) == .basic ? .basic : .post
     }
 
     /// What is added to all requests that have no PKCE, if it is.
@@ -284,19 +287,10 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         return attempt
     }
 
-    /// Asks for a code as the first sign-in has that proved the set-up.
-    func signIn(_ demand: SetUpPlan.Demand, within deadline: Duration) async -> SetUpAttempt {
-        await signIn(
-            SignInRequest(
-                client: demand.client, redirectURI: demand.redirectURIs[0],
-                scopes: [demand.scopes.first ?? SetUpProbe.scope], proof: demandedProof),
-            within: deadline)
-    }
-
     /// Sends a client's request to the token or the revocation endpoint.
     func post(
         _ pairs: [(name: String, value: String)], to endpoint: WireRequest.Endpoint,
-        by client: ServerSettings.Client, _ authentication: WireRequest.Authentication,
+        by client: ServerSettings.Client, _ authentication: AuthenticationMethod,
         proof: Proof? = nil, within deadline: Duration
     ) async -> SetUpAttempt {
         let request = WireRequest.posting(pairs, to: endpoint, by: client, authentication)
@@ -319,12 +313,60 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         _ deadline: Duration
     ) async -> (WireResponse?, [String]) {
         let trace = begin()
-        var session = session(.none, proof, deadline, trace)
+        var session = session([], proof, deadline, trace)
         session.answer = answer
         do {
             return (try await session.respond(to: request), trace.shown)
         } catch {
             return (nil, trace.shown + [redactor.masked("\(Fault(error))")])
         }
+    }
+}
+
+/// The last case in which the server issued something, and those after it, which say something of the server only
+/// if it still serves.
+struct UnservedCases {
+    private var cases: [(index: Int, execution: Execution)] = []
+    private let source: CaseSource
+
+    /// How many of them there are in which nothing was issued.
+    private(set) var count = 0
+
+    /// The first request after those in which something was issued.
+    private(set) var firstRequest = 1
+
+    init(of source: CaseSource) {
+        self.source = source
+    }
+
+    /// Adds a case; one in which the server issued something shows that it served those before.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the vector.
+    ///   - execution: What the server did.
+    ///   - requests: How many requests were made by now.
+    mutating func add(_ index: Int, _ execution: Execution, after requests: Int) {
+        if execution.isServed {
+            judge()
+            firstRequest = requests + 1
+        } else {
+            count += 1
+        }
+        cases.append((index, execution))
+    }
+
+    /// Passes all of them on to be judged.
+    mutating func judge() {
+        for (index, execution) in cases { source.note(index, execution) }
+        cases = []
+        count = 0
+    }
+}
+
+extension Execution {
+    /// Whether a code or a token was issued.
+    fileprivate var isServed: Bool {
+        guard case .value(let form) = outcome else { return false }
+        return form.all.contains { $0.text?.hasSameOctets(as: "issued") == true }
     }
 }

@@ -209,15 +209,14 @@ enum StartPage {
     }
 
     private static func redirect(of url: String) -> String? {
-        guard isOnThisMachine(url) else { return nil }
-        let parts = url.pieces(at: UInt8(ascii: "/"), maxSplits: 3, omittingEmpty: false)
-        let authority = parts[2].pieces(at: UInt8(ascii: ":"))
-        guard authority.count == 2, let port = Int(authority[1]),
-            let connection = BrowserConnection(host: authority[0], port: port)
+        guard isOnThisMachine(url), let address = try? WebAddress(url),
+            let connection = BrowserConnection(host: address.host, port: address.port)
         else { return nil }
         defer { connection.close() }
-        let target = "/" + (parts.count > 3 ? parts[3] : "")
-        connection.send("GET \(target) HTTP/1.1\r\nHost: \(parts[2])\r\nConnection: close\r\n\r\n")
+        let target = url.utf8.dropFirst(URIReference.origin(of: url).utf8.count)
+        let path = target.isEmpty ? "/" : String(decoding: target, as: UTF8.self)
+        connection.send(
+            "GET \(path) HTTP/1.1\r\nHost: \(address.place)\r\nConnection: close\r\n\r\n")
         let response = HTTPText(connection.response(within: .seconds(2)).text)
         return response.fields.first { $0.name.isSameIgnoringCase(as: "location") }?.value
     }

@@ -1,3 +1,6 @@
+import Conformance
+import ConformancePipe
+import Foundation
 import StrictCodecs
 
 /// Looks for codes, verifiers and tokens where others could see them while a program ran.
@@ -52,5 +55,93 @@ extension Redactor {
     convenience init(hiding secrets: [String]) {
         self.init()
         for secret in secrets { hide(secret, as: "secret") }
+    }
+}
+
+/// The arguments that the processes of a session had, each once, up to a bound.
+struct SeenArguments: Sendable {
+    /// The arguments of a process, separated by the octet 0.
+    private(set) var texts: Set<[UInt8]> = []
+
+    /// Whether all were kept.
+    private(set) var isComplete = true
+
+    /// Whether the program was seen beside a process that it has started, other than a browser.
+    private(set) var hasHelpers = false
+
+    private var octets = 0
+
+    /// How many octets are kept.
+    private static let most = 1 << 22
+
+    /// Adds those that were seen at one time.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of each process.
+    ///   - browsers: A folder; a process whose arguments name it is a browser.
+    mutating func add(_ arguments: [String], browsers: String) {
+        let others = arguments.filter { !$0.containsText(browsers) }.map { Array($0.utf8) }
+        hasHelpers = hasHelpers || Set(others).count > 1
+        for text in arguments.map({ Array($0.utf8) }) where !texts.contains(text) {
+            octets += text.count
+            isComplete = isComplete && octets <= Self.most
+            if isComplete { texts.insert(text) }
+        }
+    }
+}
+
+/// Looks at the processes of sessions again and again, whatever else happens to them.
+final class ArgumentWatch: Sendable {
+    /// A session that is watched.
+    struct Watched: Sendable {
+        let family: ProcessFamily
+        let browsers: String
+        let seen: Locked<SeenArguments>
+
+        /// Keeps what its processes have now.
+        func look() { note(family.arguments) }
+
+        fileprivate func note(_ arguments: [String]) {
+            seen.withLock { $0.add(arguments, browsers: browsers) }
+        }
+    }
+
+    static let shared = ArgumentWatch()
+
+    private let state = Locked((watched: [Watched](), isRunning: false))
+
+    /// Which costs the system more than waiting.
+    private static let interval: UInt32 = 25_000
+
+    /// Begins to look at a session.
+    func add(_ watched: Watched) {
+        let isFirst = state.withLock { state in
+            state.watched.append(watched)
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if isFirst { Thread { self.run() }.start() }
+    }
+
+    /// Looks at a session no longer.
+    func remove(_ family: ProcessFamily) {
+        state.withLock { $0.watched.removeAll { $0.family === family } }
+    }
+
+    /// Looks until there is no session.
+    private func run() {
+        while let watched = rest {
+            let arguments = ProcessFamily.arguments(of: watched.map(\.family))
+            for (one, seen) in zip(watched, arguments) { one.note(seen) }
+            usleep(Self.interval)
+        }
+    }
+
+    /// The sessions, or nil if there are none any more.
+    private var rest: [Watched]? {
+        state.withLock { state in
+            state.isRunning = !state.watched.isEmpty
+            return state.isRunning ? state.watched : nil
+        }
     }
 }

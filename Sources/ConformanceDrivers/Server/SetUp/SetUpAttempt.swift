@@ -222,18 +222,13 @@ extension WireRequest {
         return WireRequest(method: "GET", endpoint: .authorization, query: form)
     }
 
-    /// How a client that has a secret proves it.
-    enum Authentication: CaseIterable {
-        case body, header
-    }
-
     /// A request of a client at the token or the revocation endpoint.
     static func posting(
         _ pairs: [(name: String, value: String)], to endpoint: Endpoint,
-        by client: ServerSettings.Client, _ authentication: Authentication
+        by client: ServerSettings.Client, _ method: AuthenticationMethod
     ) -> WireRequest {
         let secret = client.clientSecret.map { [(name: "client_secret", value: $0)] } ?? []
-        let isInBody = authentication == .body || client.clientSecret == nil
+        let isInBody = method != .basic || client.clientSecret == nil
         let own = isInBody ? [(name: "client_id", value: client.clientID)] + secret : []
         let basic = BasicCredentials(
             clientID: client.clientID, clientSecret: client.clientSecret ?? "")
