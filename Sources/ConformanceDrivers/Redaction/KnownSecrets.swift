@@ -29,13 +29,14 @@ struct KnownSecrets {
     private var caseNumber = 0
     private var count = 0
 
-    /// How many secrets are known before those that were seen are forgotten.
-    private static let most = 8192
+    /// How many secrets are known, and how many octets they have, before those that were seen are forgotten.
+    private static let (most, mostOctets) = (8192, 1 << 20)
 
     /// Removes the public texts of the last case, and counts from 0 again.
     mutating func beginCase() {
         (caseNumber, count, publicTexts) = (caseNumber + 1, 0, [])
-        guard secrets.count > Self.most else { return }
+        let size = texts.reduce(0) { $0 + $1.count }
+        guard secrets.count > Self.most || size > Self.mostOctets else { return }
         let own = secrets.filter { $0.number == nil }
         (secrets, texts, needles) = ([], [], [:])
         for secret in own { keep(secret) }
@@ -120,32 +121,47 @@ struct KnownSecrets {
         return kept
     }
 
+    /// How many octets are compared for one text; otherwise a server or a program could make this endless.
+    private static let mostCompared = 5_000_000
+
     /// How many octets of a secret have to be at the end of a text that may have been cut off there.
     private static let leastPart = 16
 
-    /// The places of secrets in octets.
+    /// The places of secrets in octets; if too much of a text resembles secrets, all of its rest is one.
     private func matches(
         in octets: [UInt8], areCut: Bool
     ) -> [(range: Range<Int>, secret: Int)] {
         let text = octets.map(SecretForms.folded)
-        var (found, key): ([(range: Range<Int>, secret: Int)], UInt64) = ([], 0)
+        var (found, key, compared): ([(range: Range<Int>, secret: Int)], UInt64, Int) = ([], 0, 0)
         for index in text.indices {
             key = key << 8 | UInt64(text[index])
             guard index >= 7, filter[Self.slot(key)], let candidates = needles[key] else {
                 continue
             }
-            let rest = text[(index - 7)...]
-            let isCut = areCut && rest.count >= Self.leastPart
-            let fitting = candidates.filter { needle in
-                rest.starts(with: needle.octets) || isCut && needle.octets.starts(with: rest)
+            let start = index - 7
+            var best = (count: 0, secret: 0)
+            for needle in candidates {
+                let count = Self.common(needle.octets, text[start...])
+                compared += count
+                let isCut = areCut && count >= Self.leastPart && start + count == text.count
+                if count > best.count, isCut || count == needle.octets.count {
+                    best = (count, needle.secret)
+                }
             }
-            guard let best = fitting.max(by: { $0.octets.count < $1.octets.count }) else {
-                continue
+            if best.count > 0 { found.append((start..<(start + best.count), best.secret)) }
+            guard compared <= Self.mostCompared else {
+                return found + [(start..<text.count, candidates[0].secret)]
             }
-            let end = min(rest.startIndex + best.octets.count, text.count)
-            found.append((rest.startIndex..<end, best.secret))
         }
         return found
+    }
+
+    /// How many octets two texts have in common at their beginning.
+    private static func common(_ left: [UInt8], _ right: ArraySlice<UInt8>) -> Int {
+        let most = min(left.count, right.count)
+        var count = 0
+        while count < most, left[count] == right[right.startIndex + count] { count += 1 }
+        return count
     }
 
     private static func slot(_ key: UInt64) -> Int {

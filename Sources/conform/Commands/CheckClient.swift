@@ -106,7 +106,7 @@ enum CheckClient: Command {
             in: try arguments.catalog, playing: client.roles
         ).vectors
         let shown = vectors.filter { client.obstacle(to: $0) == nil }
-        for vector in shown { Console.print("\(vector.id)\n  \(vector.comment)") }
+        for vector in shown { Console.print("\(vector.id)\n  \(JSON.printable(vector.comment))") }
         Console.print("\(shown.count) of \(vectors.count) vectors would be run.")
         return .success
     }

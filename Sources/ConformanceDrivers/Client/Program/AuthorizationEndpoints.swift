@@ -46,12 +46,6 @@ struct IssuedCode: Sendable {
 final class AuthorizationEndpoints: Sendable {
     /// What the server has seen, and what it issues.
     struct State {
-        /// The requests to the token endpoint, in order.
-        var exchanges: [OutgoingRequest] = []
-
-        /// The requests to the revocation endpoint, in order.
-        var revocations: [OutgoingRequest] = []
-
         /// The codes that the browser has brought.
         var codes: [String: IssuedCode] = [:]
 
@@ -63,6 +57,16 @@ final class AuthorizationEndpoints: Sendable {
 
         /// The first requests of any kind, in order.
         var requests: [OutgoingRequest] = []
+
+        /// The requests to the token endpoint.
+        var exchanges: [OutgoingRequest] { requests(at: "/token") }
+
+        /// The requests to the revocation endpoint.
+        var revocations: [OutgoingRequest] { requests(at: "/revoke") }
+
+        private func requests(at path: String) -> [OutgoingRequest] {
+            requests.filter { AuthorizationEndpoints.path(of: $0).hasSameOctets(as: path) }
+        }
 
         /// The path of the issuer whose metadata was read last.
         var issuer = ""
@@ -130,8 +134,13 @@ final class AuthorizationEndpoints: Sendable {
         trace.note(
             "> \(request.method) \(request.path)"
                 + (request.content.isEmpty ? "" : "  \(request.content)"))
-        state.withLock { if $0.requests.count < Self.mostKept { $0.requests.append(request) } }
-        let response = response(to: request, base)
+        let isKept = state.withLock { state in
+            guard state.requests.count < Self.mostKept else { return false }
+            state.requests.append(request)
+            return true
+        }
+        let response =
+            isKept ? response(to: request, base) : .json(429, ["error": "slow_down"])
         if Self.path(of: request) == "/token" {
             trace.redactor.hideSecrets(of: response)
             state.withLock { $0.grants.append(response) }
@@ -140,7 +149,7 @@ final class AuthorizationEndpoints: Sendable {
         return response
     }
 
-    /// How many requests of a kind are kept.
+    /// How many requests are answered, and kept.
     private static let mostKept = 100
 
     private func response(to request: OutgoingRequest, _ base: String) -> WireResponse {
@@ -152,7 +161,7 @@ final class AuthorizationEndpoints: Sendable {
                 body: "<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
         case "/token": identified(exchange(request), for: request, base)
         case "/jwks": .json(200, PublishedKey.set)
-        case "/revoke": revoke(request)
+        case "/revoke": .json(200, [:])
         case "/register": served.registration(request)
         case let path where path.utf8.starts(with: "/resource".utf8):
             served.resource(request, opensFor: seen.hasIssued)
@@ -186,21 +195,10 @@ final class AuthorizationEndpoints: Sendable {
         }
     }
 
-    private func revoke(_ request: OutgoingRequest) -> WireResponse {
-        state.withLock {
-            if $0.revocations.count < Self.mostKept { $0.revocations.append(request) }
-        }
-        return .json(200, [:])
-    }
-
     /// Redeems a code once, if the verifier fits.
     private func exchange(_ request: OutgoingRequest) -> WireResponse {
-        guard state.withLock({ $0.exchanges.count < Self.mostKept }) else {
-            return .json(429, ["error": "slow_down"])
-        }
         if let script = issued.script { return exchange(request, by: script) }
         return state.withLock { state in
-            state.exchanges.append(request)
             guard request["grant_type"]?.hasSameOctets(as: "refresh_token") != true else {
                 return IssuedTokens().response
             }
@@ -215,10 +213,7 @@ final class AuthorizationEndpoints: Sendable {
     private func exchange(
         _ request: OutgoingRequest, by script: (OutgoingRequest) -> WireResponse
     ) -> WireResponse {
-        state.withLock { state in
-            state.exchanges.append(request)
-            state.unanswered += 1
-        }
+        state.withLock { $0.unanswered += 1 }
         let response = script(request)
         let isGrant = response.status == 200 && response.accessToken?.isEmpty == false
         state.withLock { state in

@@ -134,8 +134,8 @@ extension ClientConfiguration {
         return [
             "issuer": issuer, "authorization": endpoint("authorize", queries.authorization),
             "token": endpoint("token", queries.token),
-            "revocation": endpoint("revoke", queries.revocation), "client_id": clientID,
-            "client_secret": clientSecret, "resource": "\(base)/resource", "home": home,
+            "revocation": endpoint("revoke", queries.revocation), "resource": "\(base)/resource",
+            "client_id": clientID, "client_secret": clientSecret, "home": home,
             "ca_file": certificate?.file ?? "",
         ]
     }

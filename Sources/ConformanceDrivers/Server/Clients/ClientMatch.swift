@@ -232,7 +232,12 @@ extension LiveConfiguration {
 
     private func checkConsent(_ answer: ServerSettings.Consent, _ sent: RequestSummary) throws {
         guard let consent = consents[answer] else {
-            throw Obstacle("the configuration has no method by which the user \(answer.deed)")
+            let deeds = [
+                "granted": "grants consent", "denied": "denies consent",
+                "limited": "grants only some of the scopes",
+            ]
+            let deed = deeds[answer.kind] ?? ""
+            throw Obstacle("the configuration has no method by which the user \(deed)")
         }
         try checkPages(sent, consent)
         guard case .command = consent else { return }
@@ -258,15 +263,5 @@ extension LiveConfiguration {
     /// The scopes of the server that replace a scope of the vectors.
     private func words(of scope: String) -> [String] {
         (scopes[scope] ?? scope).pieces(at: 0x20)
-    }
-}
-
-extension ServerSettings.Consent {
-    fileprivate var deed: String {
-        switch self {
-        case .granted: "grants consent"
-        case .denied: "denies consent"
-        case .limited: "grants only some of the scopes"
-        }
     }
 }

@@ -324,11 +324,12 @@ struct SetUpPlan {
             guard let request = step.requests.first, request.endpoint == .authorization,
                 let client = request.client(of: pairs)
             else { continue }
-            if case .granted = input.setting.consent {
+            let answer = input.setting.consent
+            if case .granted = answer {
                 guard expectation.hasCode(at: index) else { continue }
                 add(request, of: client, redeems)
-            } else {
-                add(client, input.setting.consent)
+            } else if !decisions.contains(where: { $0.answer.kind == answer.kind }) {
+                decisions.append((client, answer))
             }
         }
     }
@@ -346,13 +347,6 @@ struct SetUpPlan {
         demands[index].redirectURIs.addNew(uris)
         demands[index].scopes.addNew(scopes)
         demands[index].redeems = demands[index].redeems || redeems
-    }
-
-    private mutating func add(
-        _ client: ServerSettings.Client, _ answer: ServerSettings.Consent
-    ) {
-        guard !decisions.contains(where: { $0.answer.kind == answer.kind }) else { return }
-        decisions.append((client, answer))
     }
 }
 

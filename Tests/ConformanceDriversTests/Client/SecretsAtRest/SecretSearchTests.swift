@@ -26,6 +26,18 @@ struct SecretSearchTests {
         #expect(Self.finds(Array(text.utf8)))
     }
 
+    @Test(
+        "A search ends in time, and what has nearly all of a secret everywhere has it",
+        .timeLimit(.minutes(1)))
+    func bound() {
+        let search = Redactor(hiding: [Self.code, String(repeating: "a", count: 8000) + "b"])
+        let hard = [
+            String(repeating: "4/0Kz7pX4mWq9Tb ", count: 1 << 16),
+            String(repeating: "%2525253", count: 1 << 17), String(repeating: "a", count: 1 << 20),
+        ]
+        #expect(hard.map { search.finds(in: Array($0.utf8)) } == [false, false, true])
+    }
+
     @Test("Not in other texts", arguments: others)
     func absence(_ text: String) {
         #expect(!Self.finds(Array(text.utf8)))
