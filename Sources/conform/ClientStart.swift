@@ -2,31 +2,30 @@ import ConformanceDrivers
 import ConformancePipe
 import Foundation
 
-/// The first configuration of a program: an empty one, or one made from what the program shows.
+/// The first configuration of a program, made from what the program shows.
 struct ClientStart {
     private let command: [String]
     private let path: String
 
     /// Checks what the options say.
     ///
-    /// - Throws: ``UsageError`` if the file is there already.
+    /// - Throws: ``UsageError`` if there is no command, or the file is there already.
     init(_ arguments: Arguments) throws {
         command = arguments.operands
         path = arguments.all("output").last ?? "client.json"
-        guard command.isEmpty || path == "-" || !FileManager.default.fileExists(atPath: path) else {
+        guard !command.isEmpty else {
+            throw UsageError("client --init needs a command: conform client --init -- COMMAND")
+        }
+        guard path == "-" || !FileManager.default.fileExists(atPath: path) else {
             throw UsageError("\(path) is there already; name another file with --output FILE")
         }
     }
 
-    /// Prints an initial file, or starts the program and writes one.
+    /// Starts the program and writes a file.
     ///
     /// - Returns: Whether the program signed in, so that it can be checked with the file.
     /// - Throws: `StartFailure` or an error of the file.
     func run() async throws -> ExitStatus {
-        guard !command.isEmpty else {
-            Console.print(ClientConfigurationTemplate.text, terminator: "")
-            return .success
-        }
         if Console.transcript == nil { Descendants.adopt() }
         defer { Descendants.endAll() }
         AbandonedSessions.remove()

@@ -68,8 +68,7 @@ struct ServerCall {
     private var metadata: ServerMetadata {
         get async throws {
             guard let issuer = file.issuer else { return try givenMetadata }
-            return try await MetadataSearch(of: issuer, allowing: file.hosts)
-                .metadata(within: deadline)
+            return try await issuer.metadata(allowing: file.hosts, within: deadline)
         }
     }
 

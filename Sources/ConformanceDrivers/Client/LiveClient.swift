@@ -14,10 +14,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     /// Knows the client secret that the user has given.
     private let own: Redactor
-    private let budget: SessionBudget
-    private let starts = StartPool()
-    private let signIns = SharedSignIns()
-    private let limiter = StartLimiter(max(1, ProcessInfo.processInfo.activeProcessorCount))
+    private let starts: ProgramStarts
     private let first = Locked(FirstSignIn())
 
     /// What the first sign-in shows.
@@ -42,7 +39,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         self.showsSecrets = showsSecrets
         own = Redactor(showsSecrets: showsSecrets)
         own.hide(configuration.clientSecret, as: "client-secret")
-        budget = SessionBudget(configuration.sessions)
+        starts = ProgramStarts(
+            most: configuration.sessions, atOnce: ProcessInfo.processInfo.activeProcessorCount)
         // A program may close its input before it is written.
         signal(SIGPIPE) { _ in }
     }
@@ -66,7 +64,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     }
 
     /// How many sessions there were.
-    public var sessions: Int { budget.count }
+    public var sessions: Int { starts.count }
 
     /// A word of the command without the client secret, which its placeholder gives the program as well.
     public func withoutSecret(_ word: String) -> String {
@@ -76,7 +74,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     }
 
     /// The current session and rule of a run.
-    public var position: String { "session \(budget.count): \(first.withLock(\.rule))" }
+    public var position: String { "session \(starts.count): \(first.withLock(\.rule))" }
 
     /// Signs in once, before a run.
     ///
@@ -138,7 +136,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     /// Whether the sessions that are left are too few for a vector.
     func lacksSessions(for vector: Vector) -> Bool {
-        budget.isExhausted(for: max(vector.signIns, 1))
+        starts.lacks(max(vector.signIns, 1))
     }
 
     /// Runs one vector.
@@ -162,7 +160,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     private func hideSecrets(of outcome: Outcome, to vector: Vector) {
         guard case .value(let form) = outcome else { return }
         let given = vector.input["client_secret"]?.text ?? ""
-        for secret in form.texts(named: "client_secret") where !secret.hasSameOctets(as: given) {
+        for secret in form.all.compactMap({ $0["client_secret"]?.text })
+        where !secret.hasSameOctets(as: given) {
             own.hide(secret, as: "client-secret")
         }
     }
@@ -186,41 +185,7 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         let first = first.withLock { $0 }
         configuration.certificate = first.certificate
         return ClientCase(
-            configuration: configuration, timeouts: first.timeouts,
-            starts: starts, unused: starts.copy(), trace: trace, budget: budget,
-            signIns: signIns, limiter: limiter)
-    }
-}
-
-extension JSON {
-    /// The texts of all members with a name, at any depth.
-    fileprivate func texts(named name: String) -> [String] {
-        let own = [self[name]?.text].compactMap { $0 }
-        let parts = (members ?? []).map(\.value) + (elements ?? [])
-        return own + parts.flatMap { $0.texts(named: name) }
-    }
-}
-
-extension LiveClient {
-    /// What a session of a vector would do, one line each.
-    public func steps(of vector: Vector) -> String {
-        let requests = (vector.input["requests"]?.elements ?? []).compactMap(\.text)
-        let sent = requests.map { "browser: \(Excerpt.cut($0.pieces(at: 0x0D).first ?? ""))" }
-        let events = (vector.input["events"]?.elements ?? []).compactMap(\.text).map {
-            "browser: \($0)"
-        }
-        let steps = (vector.input["steps"]?.elements ?? []).map(Self.line)
-        let begun = steps.isEmpty ? ["start the program"] : steps
-        let lines = begun + (sent + events) + ["see what it redeems"]
-        return lines.map { "  \(JSON.printable($0))" }.joined(separator: "\n")
-    }
-
-    private static func line(of step: JSON) -> String {
-        switch step.text {
-        case "sign-in": "start the program"
-        case "cancel": "user: interrupts the program"
-        default: step["redirect"]?.text.map { "browser: \(Excerpt.cut($0))" } ?? "wait"
-        }
+            configuration: configuration, timeouts: first.timeouts, starts: starts, trace: trace)
     }
 }
 

@@ -65,10 +65,9 @@ public struct ClientConfiguration: Sendable {
     public init(command: [String]) { self.command = command }
 
     /// The placeholders that may occur.
-    private static let placeholders = [
-        "issuer", "authorization", "token", "revocation", "resource", "client_id", "client_secret",
-        "home", "ca_file",
-    ]
+    private var placeholders: [String] {
+        values(base: "", issuer: "", home: "", queries: EndpointQueries()).map(\.key)
+    }
 
     /// Whether the program shows that it is signed in.
     var hasSuccess: Bool { successStatus != nil || !successOutput.isEmpty }
@@ -113,7 +112,7 @@ extension ClientConfiguration {
 
     private init(_ fields: Fields, command: [String]) throws {
         func words(_ name: String) throws -> [String] {
-            try fields.optional(name, ConfigurationReader.words) ?? []
+            try fields.optional(name) { try Fields.filledList($0, Fields.text) } ?? []
         }
         func time(_ name: String) throws -> Duration? {
             try fields.optional(name) {
@@ -159,8 +158,8 @@ extension ClientConfiguration {
         guard usesHTTPS || !isGiven("ca_file") else {
             throw FormatError("{ca_file} needs \"https\": true")
         }
-        if let name = texts.lazy.compactMap(Self.unknownPlaceholder).first {
-            let known = Self.placeholders.map { "{\($0)}" }.joined(separator: ", ")
+        if let name = texts.lazy.compactMap(unknownPlaceholder).first {
+            let known = placeholders.map { "{\($0)}" }.joined(separator: ", ")
             throw FormatError("{\(name)} is not one of \(known)")
         }
     }
@@ -169,7 +168,7 @@ extension ClientConfiguration {
     private static let longestInput = 1 << 14
 
     /// The first word in braces that looks like a placeholder but is not one.
-    private static func unknownPlaceholder(in text: String) -> String? {
+    private func unknownPlaceholder(in text: String) -> String? {
         text.pieces(at: UInt8(ascii: "{"), omittingEmpty: false).dropFirst().lazy
             .compactMap {
                 $0.utf8.contains(UInt8(ascii: "}")) ? $0.pieces(at: UInt8(ascii: "}")).first : nil

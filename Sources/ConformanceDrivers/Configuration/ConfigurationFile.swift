@@ -51,8 +51,8 @@ public struct ConfigurationFile: Sendable {
         metadata = given.map { ServerMetadata(endpoints: $0) }
         hosts = try fields.optional("hosts") { try Fields.list($0, Self.host) } ?? []
         let clients = try fields.required("clients") { try Fields.filledList($0, Self.client) }
-        server = LiveConfiguration(endpoints: endpoints, clients: clients)
-        server.methods = try fields.required("clients", Self.methods)
+        server = LiveConfiguration(endpoints: endpoints, clients: clients.map(\.client))
+        server.methods = clients.reduce(into: [:]) { $0[$1.client.clientID] = $1.method }
         server.pages = try fields.optional("pages") { try Fields.list($0, Self.origin) } ?? []
         server.addsProof = try fields.optional("pkce", Self.isAlways) ?? false
         (server.scopes, server.absentScopes) =
@@ -64,7 +64,7 @@ public struct ConfigurationFile: Sendable {
         server.limits.pause = .milliseconds(pause)
         server.limits.requests =
             try fields.optional("requests", Self.number) ?? server.limits.requests
-        try Self.checkIDs(of: clients)
+        try Self.checkIDs(of: server.clients)
         try checkPages()
     }
 
@@ -114,32 +114,25 @@ public struct ConfigurationFile: Sendable {
 
     // MARK: - Members
 
-    /// Reads a client; what only those need who register it is left aside.
-    private static func client(_ json: JSON) throws -> ServerSettings.Client {
-        try ServerSettings.Client(
-            json: json.without(
-                "stands_for", "secret_demanded", "token_endpoint_auth_method",
-                "registration_client_uri", "registration_access_token"))
-    }
-
-    /// The methods of clients that may authenticate by one only.
-    private static func methods(_ clients: JSON) throws -> [String: AuthenticationMethod] {
-        let pairs = try Fields.list(clients) { client in
-            let method: AuthenticationMethod? = try client["token_endpoint_auth_method"].map {
-                json in
-                try FormatError.at("token_endpoint_auth_method") { try Fields.choice(json) }
-            }
-            return (client["client_id"]?.text ?? "", method)
+    /// Reads a client, and its method if it may authenticate by one only; what only those need who register it is left
+    /// aside.
+    private static func client(
+        _ json: JSON
+    ) throws -> (client: ServerSettings.Client, method: AuthenticationMethod?) {
+        let method: AuthenticationMethod? = try json["token_endpoint_auth_method"].map { json in
+            try FormatError.at("token_endpoint_auth_method") { try Fields.choice(json) }
         }
-        return pairs.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        let own = json.without(
+            "stands_for", "secret_demanded", "token_endpoint_auth_method",
+            "registration_client_uri", "registration_access_token")
+        return (try ServerSettings.Client(json: own), method)
     }
 
     /// Checks clients of such a file.
     ///
     /// - Throws: ``FormatError`` that says which one cannot be used.
     static func check(_ clients: [JSON]) throws {
-        _ = try methods(.array(clients))
-        try checkIDs(of: try Fields.list(.array(clients), client))
+        try checkIDs(of: try Fields.list(.array(clients), client).map(\.client))
     }
 
     private static func checkIDs(of clients: [ServerSettings.Client]) throws {
@@ -279,6 +272,61 @@ extension JSON {
         }
         do { return try JSONParser.parse([UInt8](data)) } catch {
             throw FormatError("\(name): \(error)")
+        }
+    }
+}
+
+/// Reads a configuration of a server or of a program: a JSON object in which members whose names begin with `//` are
+/// comments.
+enum ConfigurationReader {
+    /// Reads the octets of a file.
+    ///
+    /// - Throws: ``ConfigurationError`` that names the file and the place.
+    static func read<Value>(
+        _ octets: [UInt8], named name: String, _ make: (JSON) throws -> Value
+    ) throws -> Value {
+        do {
+            let json = try JSONParser.parse(octets)
+            guard json.members != nil else { throw FormatError("must be an object") }
+            return try make(json.withoutComments)
+        } catch {
+            throw ConfigurationError("\(name): \(error)")
+        }
+    }
+
+    /// Reads an object whose members are texts.
+    static func texts(_ json: JSON) throws -> [String: String] {
+        guard let members = json.members else { throw FormatError("must be an object") }
+        return try members.reduce(into: [:]) { texts, member in
+            texts[member.name] = try FormatError.at(member.name) { try Fields.text(member.value) }
+        }
+    }
+
+    /// Reads a number that is in a range.
+    static func number(_ json: JSON, in range: ClosedRange<Int>) throws -> Int {
+        let number = try Fields.integer(json)
+        guard range ~= number else {
+            throw FormatError("must be \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+}
+
+extension JSON {
+    /// The value and all values in it, at any depth.
+    var all: [JSON] {
+        [self] + ((members ?? []).map(\.value) + (elements ?? [])).flatMap(\.all)
+    }
+
+    /// The value without members that are comments, at any depth.
+    fileprivate var withoutComments: JSON {
+        switch self {
+        case .object(let members):
+            .object(
+                members.filter { !$0.name.utf8.starts(with: "//".utf8) }
+                    .map { .init($0.name, $0.value.withoutComments) })
+        case .array(let elements): .array(elements.map(\.withoutComments))
+        default: self
         }
     }
 }

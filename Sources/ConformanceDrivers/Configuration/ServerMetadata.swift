@@ -53,33 +53,23 @@ public struct ServerMetadata: Sendable {
     }
 }
 
-/// The search for a server's endpoints in its metadata.
-public struct MetadataSearch: Sendable {
-    private let issuer: WebAddress
-    private let hosts: [String]
-
-    /// Makes a search.
-    ///
-    /// - Parameters:
-    ///   - issuer: The issuer.
-    ///   - hosts: Hosts that its metadata may name, beside its own; each with its port unless that is
-    ///     443.
-    public init(of issuer: WebAddress, allowing hosts: [String] = []) {
-        self.issuer = issuer
-        self.hosts = hosts
-    }
-
-    /// Asks for the metadata where RFC 8414, Section 3.1, has it, then where OpenID Connect
+extension WebAddress {
+    /// Asks for the metadata of this issuer where RFC 8414, Section 3.1, has it, then where OpenID Connect
     /// Discovery, Section 4, has it.
     ///
-    /// - Parameter deadline: How long each of them may take.
+    /// - Parameters:
+    ///   - hosts: Hosts that the metadata may name, beside that of the issuer; each with its port unless that is
+    ///     443.
+    ///   - deadline: How long each of them may take.
     /// - Returns: What the metadata says.
     /// - Throws: ``NothingToJudge`` if there is none, or ``ConfigurationError`` if it names a host that may not
     ///   receive requests.
-    public func metadata(within deadline: Duration) async throws -> ServerMetadata {
+    public func metadata(
+        allowing hosts: [String] = [], within deadline: Duration
+    ) async throws -> ServerMetadata {
         let transport = try CurlTransport()
         var failures: [String] = []
-        let places = WellKnownPlaces.all(of: issuer.text)
+        let places = WellKnownPlaces.all(of: text)
         for url in [places[0], places[2]] {
             do {
                 let answer = try await transport.send(.get(url), cookies: "", within: deadline)
@@ -92,7 +82,7 @@ public struct MetadataSearch: Sendable {
                     failures.append("\(url) does not answer with a JSON object")
                     continue
                 }
-                return try self.metadata(in: metadata, url)
+                return try self.metadata(in: metadata, url, allowing: hosts)
             } catch let fault as Fault {
                 failures.append("\(url): \(fault)")
             }
@@ -100,24 +90,29 @@ public struct MetadataSearch: Sendable {
         throw NothingToJudge("the server has no metadata", lines: failures)
     }
 
-    func metadata(in metadata: JSON, _ url: String) throws -> ServerMetadata {
-        guard metadata["issuer"]?.text?.hasSameOctets(as: issuer.text) == true else {
+    func metadata(
+        in metadata: JSON, _ url: String, allowing hosts: [String] = []
+    ) throws -> ServerMetadata {
+        func address(_ name: String) throws -> WebAddress? {
+            try metadata[name]?.text.map { try self.address(name, $0, url, hosts) }
+        }
+        guard metadata["issuer"]?.text?.hasSameOctets(as: text) == true else {
             let other = metadata["issuer"]?.compactText ?? "no issuer"
             throw NothingToJudge(
-                "\(url) names \(Excerpt.cut(other, to: 200)) and not \(issuer.text) as the issuer")
+                "\(url) names \(Excerpt.cut(other, to: 200)) and not \(text) as the issuer")
         }
-        guard let authorization = try address("authorization_endpoint", in: metadata, url) else {
+        guard let authorization = try address("authorization_endpoint") else {
             throw NothingToJudge("\(url) names no authorization_endpoint")
         }
         let list = { (name: String) in metadata[name]?.elements?.compactMap(\.text) }
         return ServerMetadata(
             endpoints: Endpoints(
                 authorization: authorization,
-                token: try address("token_endpoint", in: metadata, url),
-                revocation: try address("revocation_endpoint", in: metadata, url),
-                metadata: try WebAddress(url), issuer: issuer.text),
+                token: try address("token_endpoint"),
+                revocation: try address("revocation_endpoint"),
+                metadata: try WebAddress(url), issuer: text),
             lacks: lacks(metadata["revocation_endpoint"]?.text, list),
-            registration: try? address("registration_endpoint", in: metadata, url),
+            registration: try? address("registration_endpoint"),
             methods: list("token_endpoint_auth_methods_supported")?
                 .compactMap(AuthenticationMethod.init),
             scopes: list("scopes_supported"))
@@ -134,11 +129,10 @@ public struct MetadataSearch: Sendable {
     }
 
     private func address(
-        _ name: String, in metadata: JSON, _ url: String
-    ) throws -> WebAddress? {
-        guard let text = metadata[name]?.text else { return nil }
+        _ name: String, _ text: String, _ url: String, _ hosts: [String]
+    ) throws -> WebAddress {
         let address = try WebAddress(text)
-        guard address.hasSameOrigin(as: issuer) || address.isAllowed(by: hosts) else {
+        guard address.hasSameOrigin(as: self) || address.isAllowed(by: hosts) else {
             throw ConfigurationError(
                 "\(url) names \(text) as \(name), which is at another host than the issuer; RFC 8414 permits that, "
                     + "but codes and secrets are sent there only if the file of --config allows it: "

@@ -116,30 +116,21 @@ struct Authority {
         return text.utf8.prefix { $0 != end }.count + (isLiteral ? 1 : 0)
     }
 
+    /// What the name of a host has, in lower case.
+    private static let hostOctets = "abcdefghijklmnopqrstuvwxyz0123456789-._".utf8
+
     private static func isHost(_ text: String) -> Bool {
         if text.utf8.first == UInt8(ascii: "[") {
             return text.utf8.last == UInt8(ascii: "]")
                 && isAddress(String(text.dropFirst().dropLast()))
         }
         return text.utf8.first != UInt8(ascii: "-") && !text.isEmpty
-            && text.utf8.allSatisfy { $0.isHostOctet }
+            && text.utf8.allSatisfy(hostOctets.contains)
     }
 
     /// Whether the text is an IPv6 address.
     private static func isAddress(_ text: String) -> Bool {
         var address = in6_addr()
         return inet_pton(AF_INET6, text, &address) == 1
-    }
-}
-
-extension UInt8 {
-    /// Whether the octet may occur in the name of a host, in lower case.
-    fileprivate var isHostOctet: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }

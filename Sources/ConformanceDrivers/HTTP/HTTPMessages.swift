@@ -1,4 +1,6 @@
 import Conformance
+import ConformancePipe
+import Foundation
 import StrictCodecs
 
 /// A message of HTTP/1.1 as far as it has come, each octet of which is searched once for the end of its head.
@@ -134,6 +136,16 @@ extension WireResponse {
         WireResponse(status: status, fields: fields, body: body)
     }
 
+    /// The response with other texts in the members of its object; nil keeps a text.
+    func replacingTexts(_ change: (_ name: String, _ text: String) -> String?) -> WireResponse {
+        guard let object, let members = object.members else { return self }
+        let own = members.map { member in
+            member.value.text.flatMap { change(member.name, $0) }
+                .map { JSON.Member(member.name, .string($0)) } ?? member
+        }
+        return .object(own) == object ? self : with(body: JSON.object(own).compactText)
+    }
+
     /// Whether the content is said to be JSON.
     var isJSON: Bool {
         self[field: "Content-Type"]?.mediaType.hasSameOctets(as: "application/json") == true
@@ -225,38 +237,79 @@ extension URIReference {
         Form.only(name, in: URIReference(url).query ?? "")
     }
 
-    /// Whether it begins with a scheme (RFC 3986, Section 4.2).
-    private var hasScheme: Bool {
-        base.pieces(at: UInt8(ascii: "/"), omittingEmpty: false)[0].hasOctet(UInt8(ascii: ":"))
+    /// The URL that a reference on a page means (RFC 3986, Section 5.2), without its fragment; the reference itself if it is
+    /// none.
+    static func resolve(_ reference: String, against page: String) -> String {
+        let (given, page) = (URIReference(reference), URIReference(page))
+        let query = (given.query ?? (given.base.isEmpty ? page.query : nil)).map { "?\($0)" } ?? ""
+        // Browsers take a backslash for a slash, and Foundation does not.
+        let isPlain = !given.base.isEmpty && !given.base.hasOctet(UInt8(ascii: "\\"))
+        let url = isPlain ? URL(string: given.base, relativeTo: URL(string: page.base)) : nil
+        return (url?.absoluteString ?? (given.base.isEmpty ? page.base : given.base)) + query
+    }
+}
+
+/// A server on a loopback address, which also reads what a program writes, on a thread of its own.
+final class HTTPServer: Sendable {
+    /// The port at which it listens.
+    let port: Int
+
+    private let listener: Int32
+    private let answer: @Sendable (OutgoingRequest) -> WireResponse
+    private let isEnded = Locked(false)
+
+    /// How many connections are open at once, and how many octets one may send.
+    private static let (mostConnections, mostOctets) = (64, 1 << 16)
+
+    /// Starts to serve.
+    ///
+    /// - Parameter answer: Answers a request, on the thread of the server.
+    /// - Throws: `Descriptors.Failure` if the system provides no socket.
+    init(_ answer: @escaping @Sendable (OutgoingRequest) -> WireResponse) throws {
+        (listener, port) = try Sockets.listen()
+        self.answer = answer
+        Thread { self.serve() }.start()
     }
 
-    /// The URL that a reference on a page means (RFC 3986, Section 5.2), without its fragment.
-    static func resolve(_ reference: String, against page: String) -> String {
-        let given = URIReference(reference)
-        let query = given.query.map { "?\($0)" } ?? ""
-        let base = URIReference(page).base
-        if given.base.isEmpty {
-            return base
-                + (given.query == nil ? URIReference(page).query.map { "?\($0)" } ?? "" : query)
-        }
-        if given.hasScheme { return given.base + query }
-        if given.base.utf8.starts(with: "//".utf8) {
-            return (base.pieces(at: UInt8(ascii: ":"), maxSplits: 1).first ?? "") + ":" + given.base
-                + query
-        }
-        if given.base.utf8.starts(with: "/".utf8) { return origin(of: page) + given.base + query }
-        let folder = base.utf8.dropFirst(origin(of: page).utf8.count)
-            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropLast()
-            .map { String(decoding: $0, as: UTF8.self) }
-        let steps = given.base.pieces(at: UInt8(ascii: "/"), omittingEmpty: false)
-        let path = steps.reduce(into: Array(folder)) { path, step in
-            if step == ".." {
-                if path.count > 1 { path.removeLast() }
-            } else if step != "." {
-                path.append(step)
+    /// Ends the server, whose thread closes its sockets soon.
+    func end() { isEnded.withLock { $0 = true } }
+
+    private func serve() {
+        var connections: [Int32: ReceivedMessage] = [:]
+        while !isEnded.withLock({ $0 }) {
+            let watched =
+                connections.keys + (connections.count < Self.mostConnections ? [listener] : [])
+            for descriptor in Sockets.readable(Array(watched), within: .milliseconds(20)) {
+                if descriptor == listener {
+                    accept(into: &connections)
+                } else {
+                    read(descriptor, &connections)
+                }
             }
         }
-        return origin(of: page) + (path.first == "" ? "" : "/") + path.joined(separator: "/")
-            + query
+        for descriptor in connections.keys + [listener] { close(descriptor) }
+    }
+
+    private func accept(into connections: inout [Int32: ReceivedMessage]) {
+        let accepted = Foundation.accept(listener, nil, nil)
+        guard accepted >= 0 else { return Shortage.note() }
+        _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
+        connections[accepted] = ReceivedMessage()
+    }
+
+    private func read(_ descriptor: Int32, _ connections: inout [Int32: ReceivedMessage]) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        let new = buffer.prefix(max(0, count))
+        let request = connections[descriptor]?.append(new)
+        if let request { Sockets.write(answer(request).octets, to: descriptor) }
+        let isLong = (connections[descriptor]?.count ?? 0) > Self.mostOctets
+        guard request != nil || count <= 0 || isLong else { return }
+        if request == nil, isLong {
+            Sockets.write(WireResponse.json(413, ["error": "too_long"]).octets, to: descriptor)
+        }
+        shutdown(descriptor, Int32(SHUT_WR))
+        close(descriptor)
+        connections[descriptor] = nil
     }
 }

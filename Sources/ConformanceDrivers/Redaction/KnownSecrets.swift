@@ -3,11 +3,7 @@ import StrictCodecs
 /// The secrets of a run, found by their first eight octets, and the texts of a case that are public.
 struct KnownSecrets {
     private struct Secret {
-        let kind: String
-        let octets: [UInt8]
-
-        /// Whether only its beginning is known, so that everything after it is masked as well.
-        let isCut: Bool
+        let value: SecretPlaces.Value
 
         /// The number within its case, or nil for what the user or the tool has.
         let number: Int?
@@ -16,35 +12,34 @@ struct KnownSecrets {
         let caseNumber: Int
     }
 
-    /// A form of a secret, folded.
-    private struct Needle {
-        let octets: [UInt8]
-        let secret: Int
-    }
-
-    /// A range of a text that has a secret.
+    /// A range of a text that has a secret, and how long the longest one is that is there.
     private struct Hit {
-        var range: Range<Int>
-        var secret: Int
+        let range: Range<Int>
+        let secret: Int
+        let size: Int
     }
 
     private var secrets: [Secret] = []
     private var texts: Set<[UInt8]> = []
-    private var needles: [UInt64: [Needle]] = [:]
+
+    /// The forms of secrets, folded, by their first eight octets.
+    private var needles: [UInt64: [(octets: [UInt8], secret: Int)]] = [:]
     private var filter = [Bool](repeating: false, count: 1 << 16)
-
-    /// How many secrets were seen, and how many octets they have.
-    private var seen = (count: 0, octets: 0)
-
     private var publicTexts: [[UInt8]] = []
     private var caseNumber = 0
     private var count = 0
 
+    /// How many secrets are known, and how many octets they have, before those that were seen are forgotten.
+    private static let (most, mostOctets) = (8192, 1 << 20)
+
     /// Removes the public texts of the last case, and counts from 0 again.
     mutating func beginCase() {
-        caseNumber += 1
-        count = 0
-        publicTexts = []
+        (caseNumber, count, publicTexts) = (caseNumber + 1, 0, [])
+        let size = texts.reduce(0) { $0 + $1.count }
+        guard secrets.count > Self.most || size > Self.mostOctets else { return }
+        let own = secrets.filter { $0.number == nil }
+        (secrets, texts, needles) = ([], [], [:])
+        for secret in own { keep(secret) }
     }
 
     /// Takes a text for public, in all forms in which it may be read.
@@ -56,13 +51,8 @@ struct KnownSecrets {
 
     /// Adds a secret that the user or the tool has, or one that was seen unless it is public.
     mutating func add(_ value: SecretPlaces.Value, isOwn: Bool) {
-        let octets = Array(value.octets.prefix(SecretForms.longest))
-        guard !texts.contains(octets), isOwn || !isPublic(octets) else { return }
-        if seen.count > Self.most || seen.octets > Self.mostOctets { forget() }
-        keep(
-            Secret(
-                kind: value.kind, octets: octets, isCut: octets.count < value.octets.count,
-                number: isOwn ? nil : count, caseNumber: caseNumber))
+        guard !texts.contains(value.octets), isOwn || !isPublic(value.octets) else { return }
+        keep(Secret(value: value, number: isOwn ? nil : count, caseNumber: caseNumber))
         count += isOwn ? 0 : 1
     }
 
@@ -72,29 +62,14 @@ struct KnownSecrets {
     }
 
     private mutating func keep(_ secret: Secret) {
-        for form in SecretForms.all(of: secret.octets) {
-            let needle = Needle(octets: form.map(SecretForms.folded), secret: secrets.count)
-            let key = needle.octets.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        for form in SecretForms.all(of: secret.value.octets) {
+            let octets = form.map(SecretForms.folded)
+            let key = octets.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
             filter[Self.slot(key)] = true
-            needles[key, default: []].append(needle)
+            needles[key, default: []].append((octets, secrets.count))
         }
-        texts.insert(secret.octets)
+        texts.insert(secret.value.octets)
         secrets.append(secret)
-        guard secret.number != nil else { return }
-        seen = (seen.count + 1, seen.octets + secret.octets.count)
-    }
-
-    /// How many seen secrets are known, and how many octets they have, before the first ones are forgotten.
-    private static let (most, mostOctets) = (8192, 1 << 18)
-
-    /// Forgets the older half of the secrets that were seen.
-    private mutating func forget() {
-        let old = Set(
-            secrets.indices.filter { secrets[$0].number != nil }.prefix(seen.count / 2 + 1))
-        let kept = secrets.indices.filter { !old.contains($0) }.map { secrets[$0] }
-        (secrets, texts, needles, seen) = ([], [], [:], (0, 0))
-        filter = [Bool](repeating: false, count: filter.count)
-        for secret in kept { keep(secret) }
     }
 
     // MARK: - Searching
@@ -112,91 +87,80 @@ struct KnownSecrets {
     }
 
     private func placeholder(for secret: Secret) -> String {
-        let number = secret.number.map { number in
-            secret.caseNumber == caseNumber
-                ? "-" + String(number).paddedWithZeros : "-of-another-case"
-        }
-        return "masked-\(secret.kind)\(number ?? "")"
+        let name = "masked-\(secret.value.kind)"
+        guard let number = secret.number else { return name }
+        guard secret.caseNumber == caseNumber else { return "\(name)-of-another-case" }
+        return "\(name)-" + String(repeating: "0", count: max(0, 3 - "\(number)".count))
+            + "\(number)"
     }
 
-    /// Whether one of the secrets is in some octets; nil if finding that out would take too long.
-    func finds(in octets: [UInt8]) -> Bool? {
-        var isComplete = true
-        for text in DecodedText.forms(of: octets) {
-            let (hits, end) = matches(in: text.octets, areCut: false)
-            if hits.contains(where: { $0.range.upperBound <= end }) { return true }
-            isComplete = isComplete && end == text.octets.count
-        }
-        return isComplete ? false : nil
+    /// Whether one of the secrets is in some octets.
+    func finds(in octets: [UInt8]) -> Bool {
+        DecodedText.forms(of: octets).contains { !matches(in: $0.octets, areCut: false).isEmpty }
     }
 
     /// The secrets in a text and in its decoded forms; of those that overlap, the longest for the places of all.
     private func hits(in octets: [UInt8]) -> [Hit] {
-        var all: [Hit] = []
-        for text in DecodedText.forms(of: octets) {
-            all += matches(in: text.octets, areCut: true).hits.map { hit in
-                let source = text.source(of: hit.range)
-                let end = secrets[hit.secret].isCut ? octets.count : source.upperBound
-                return Hit(range: source.lowerBound..<end, secret: hit.secret)
+        let all = DecodedText.forms(of: octets).flatMap { text in
+            matches(in: text.octets, areCut: true).map {
+                let source = text.source(of: $0.range)
+                return Hit(range: source, secret: $0.secret, size: source.count)
             }
         }
-        var (kept, longest): ([Hit], Int) = ([], 0)
+        var kept: [Hit] = []
         for hit in all.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            guard let last = kept.last?.range, last.overlaps(hit.range) else {
+            guard let last = kept.last, last.range.overlaps(hit.range) else {
                 kept.append(hit)
-                longest = hit.range.count
                 continue
             }
-            let end = max(last.upperBound, hit.range.upperBound)
-            kept[kept.count - 1].range = last.lowerBound..<end
-            guard hit.range.count > longest else { continue }
-            kept[kept.count - 1].secret = hit.secret
-            longest = hit.range.count
+            let end = max(last.range.upperBound, hit.range.upperBound)
+            let longest = hit.size > last.size ? hit : last
+            kept[kept.count - 1] = Hit(
+                range: last.range.lowerBound..<end, secret: longest.secret, size: longest.size)
         }
         return kept
     }
 
-    /// How many octets are compared for one text; otherwise a server could make this endless.
+    /// How many octets are compared for one text; otherwise a server or a program could make this endless.
     private static let mostCompared = 5_000_000
 
     /// How many octets of a secret have to be at the end of a text that may have been cut off there.
     private static let leastPart = 16
 
-    /// The places of secrets in octets, and where the search has ended: if it would take too long, all of the rest
-    /// counts as one.
-    private func matches(in octets: [UInt8], areCut: Bool) -> (hits: [Hit], end: Int) {
+    /// The places of secrets in octets; if too much of a text resembles secrets, all of its rest is one.
+    private func matches(
+        in octets: [UInt8], areCut: Bool
+    ) -> [(range: Range<Int>, secret: Int)] {
         let text = octets.map(SecretForms.folded)
-        var (hits, key, compared): ([Hit], UInt64, Int) = ([], 0, 0)
+        var (found, key, compared): ([(range: Range<Int>, secret: Int)], UInt64, Int) = ([], 0, 0)
         for index in text.indices {
             key = key << 8 | UInt64(text[index])
             guard index >= 7, filter[Self.slot(key)], let candidates = needles[key] else {
                 continue
             }
             let start = index - 7
-            var best: Hit?
+            var best = (count: 0, secret: 0)
             for needle in candidates {
-                let count = Self.common(needle.octets, text, at: start)
+                let count = Self.common(needle.octets, text[start...])
                 compared += count
                 let isCut = areCut && count >= Self.leastPart && start + count == text.count
-                guard count == needle.octets.count || isCut, count > best?.range.count ?? 0 else {
-                    continue
+                if count > best.count, isCut || count == needle.octets.count {
+                    best = (count, needle.secret)
                 }
-                best = Hit(range: start..<(start + count), secret: needle.secret)
             }
-            if let best { hits.append(best) }
+            if best.count > 0 { found.append((start..<(start + best.count), best.secret)) }
             guard compared <= Self.mostCompared else {
-                let rest = Hit(range: start..<text.count, secret: candidates[0].secret)
-                return (hits + [rest], start)
+                return found + [(start..<text.count, candidates[0].secret)]
             }
         }
-        return (hits, text.count)
+        return found
     }
 
-    /// How many octets of a needle are in a text at a place.
-    private static func common(_ needle: [UInt8], _ text: [UInt8], at start: Int) -> Int {
-        let most = min(needle.count, text.count - start)
+    /// How many octets two texts have in common at their beginning.
+    private static func common(_ left: [UInt8], _ right: ArraySlice<UInt8>) -> Int {
+        let most = min(left.count, right.count)
         var count = 0
-        while count < most, needle[count] == text[start + count] { count += 1 }
+        while count < most, left[count] == right[right.startIndex + count] { count += 1 }
         return count
     }
 
@@ -205,20 +169,10 @@ struct KnownSecrets {
     }
 }
 
-extension String {
-    /// A number with three digits at least.
-    fileprivate var paddedWithZeros: String {
-        String(repeating: "0", count: max(0, 3 - utf8.count)) + self
-    }
-}
-
 /// The forms in which a secret is found where it is not escaped.
 enum SecretForms {
     /// The minimum length of a secret that is masked; a shorter text may occur by chance.
     static let shortest = 8
-
-    /// How many octets of a secret are known; where more follow, everything after them is masked.
-    static let longest = 1 << 13
 
     /// The octets that differ between encoders made equal: A to Z in lower case, and the two alphabets of base64
     /// as one.
@@ -248,5 +202,102 @@ enum SecretForms {
         let all = Base64URL.encode([UInt8](repeating: 0, count: count) + text)
         let whole = (text.count + count) * 8 / 6
         return Array(all.utf8.prefix(whole).dropFirst((count * 8 + 5) / 6))
+    }
+}
+
+/// A text with some of its escapes undone, and the place of each of its octets in the text.
+struct DecodedText {
+    /// The octets that are read.
+    private(set) var octets: [UInt8] = []
+
+    /// Where each octet comes from, in half the memory of `Int`; none in the text itself.
+    private var places: [Range<Int32>] = []
+
+    /// The text, and its decoded forms until no escape is left, each made when it is asked for.
+    static func forms(of text: [UInt8]) -> some Sequence<DecodedText> {
+        sequence(first: DecodedText(octets: text), next: \.unescaped).prefix(deepest + 1)
+    }
+
+    /// How often escapes are undone.
+    private static let deepest = 4
+
+    /// The places in the text from which octets come.
+    func source(of range: Range<Int>) -> Range<Int> {
+        guard !places.isEmpty else { return range }
+        return Int(
+            places[range.lowerBound].lowerBound)..<Int(places[range.upperBound - 1].upperBound)
+    }
+
+    /// With percent escapes, those of JSON and those of HTML undone once; nil if there are none.
+    private var unescaped: DecodedText? {
+        guard octets.contains(where: "%\\&".utf8.contains) else { return nil }
+        var (decoded, index, hasEscapes) = (DecodedText(), 0, false)
+        while index < octets.count {
+            let escape = octets.escape(at: index)
+            let end = index + (escape?.length ?? 1)
+            let source = source(of: index..<end)
+            let place = Int32(source.lowerBound)..<Int32(source.upperBound)
+            for octet in escape?.octets ?? [octets[index]] {
+                decoded.octets.append(octet)
+                decoded.places.append(place)
+            }
+            (index, hasEscapes) = (end, hasEscapes || escape != nil)
+        }
+        return hasEscapes ? decoded : nil
+    }
+}
+
+extension [UInt8] {
+    /// What an escape encodes, and how many octets it has.
+    private typealias Escape = (octets: [UInt8], length: Int)
+
+    /// The escape of a URL, of JSON or of HTML that begins at a place; nil if there is none.
+    fileprivate func escape(at start: Int) -> (octets: [UInt8], length: Int)? {
+        switch self[start] {
+        case UInt8(ascii: "%"): number(at: start + 1, 2).map { ([UInt8($0)], 3) }
+        case UInt8(ascii: "\\") where start + 1 < count: escape(of: self[start + 1], at: start)
+        case UInt8(ascii: "&"): entity(at: start)
+        default: nil
+        }
+    }
+
+    private func escape(of octet: UInt8, at start: Int) -> Escape? {
+        switch octet {
+        case UInt8(ascii: "u"): number(at: start + 2, 4).map { (Self.character($0), 6) }
+        case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): ([0x0A], 2)
+        default: ([octet], 2)
+        }
+    }
+
+    private func entity(at start: Int) -> Escape? {
+        let name = self[start...].prefix(10).prefix { $0 != UInt8(ascii: ";") }.dropFirst()
+        guard name.endIndex < count, self[name.endIndex] == UInt8(ascii: ";") else { return nil }
+        let text = String(decoding: name, as: UTF8.self)
+        let octets = Self.named[text].map { [$0] } ?? Self.code(in: text).map(Self.character)
+        return octets.map { ($0, name.count + 2) }
+    }
+
+    private static let named: [String: UInt8] = [
+        "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"),
+        "quot": UInt8(ascii: "\""), "apos": UInt8(ascii: "'"),
+    ]
+
+    private static func code(in text: String) -> Int? {
+        guard text.utf8.first == UInt8(ascii: "#") else { return nil }
+        let digits = text.lowercasedASCII.dropFirst()
+        return digits.first == "x" ? Int(digits.dropFirst(), radix: 16) : Int(digits)
+    }
+
+    /// The octets of a character, in UTF-8.
+    private static func character(_ code: Int) -> [UInt8] {
+        UInt32(exactly: code).flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) } ?? [0]
+    }
+
+    /// The number with exactly so many hexadecimal digits.
+    private func number(at start: Int, _ digits: Int) -> Int? {
+        guard start + digits <= count else { return nil }
+        return self[start..<(start + digits)].reduce(Int?.some(0)) { value, octet in
+            octet.hexadecimalValue.flatMap { digit in value.map { $0 * 16 + Int(digit) } }
+        }
     }
 }

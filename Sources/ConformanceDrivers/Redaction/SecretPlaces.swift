@@ -22,7 +22,7 @@ struct SecretPlaces {
     static func values(in text: String) -> [Value] {
         DecodedText.forms(of: Array(text.utf8.prefix(most))).flatMap { form in
             let places = SecretPlaces(form.octets)
-            return places.named + places.tokens + places.memberNames
+            return places.named + places.tokens
         }.map { Value(kind: $0.kind, octets: plain($0.octets)) }
     }
 
@@ -50,20 +50,17 @@ struct SecretPlaces {
     /// How many octets of a text are searched.
     private static let most = 1 << 20
 
-    /// How many values are found in a text, and how many octets they have.
-    private static let (mostValues, mostOctets) = (2048, 1 << 18)
+    /// How many octets the values have that are found in a text.
+    private static let mostOctets = 1 << 18
 
     /// The values after the name of a secret and `=` or `:`, and those in XML elements of such a name.
     private var named: [Value] {
         var (found, size, read): ([Value], Int, Int) = ([], 0, 0)
-        for index in text.indices {
-            guard found.count < Self.mostValues, size < Self.mostOctets else { break }
+        for index in text.indices where size < Self.mostOctets {
             guard let name = name(before: index) else { continue }
-            for value in values(after: index, named: name, &read) {
-                let octets = Array(value.prefix(SecretForms.longest + 1))
-                found.append(Value(kind: name.kind, octets: octets))
-                size += octets.count
-            }
+            let values = values(after: index, named: name, &read)
+            found += values.map { Value(kind: name.kind, octets: $0) }
+            size += values.reduce(0) { $0 + $1.count }
         }
         return found
     }
@@ -87,7 +84,7 @@ struct SecretPlaces {
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             let octets = string(in: rest).octets
             return name.isOfToken ? [octets] : words(in: octets)
-        default: return [Array(rest.prefix(SecretForms.longest + 1).prefix { !Self.isEnd($0) })]
+        default: return [Array(rest.prefix { !Self.isEnd($0) })]
         }
     }
 
@@ -123,7 +120,7 @@ struct SecretPlaces {
             default: break
             }
             index += 1
-        } while depth > 0 && index < rest.endIndex && found.count < Self.mostValues
+        } while depth > 0 && index < rest.endIndex
         end = index
         return found
     }
@@ -137,17 +134,12 @@ struct SecretPlaces {
 
     private static func isDigit(_ octet: UInt8) -> Bool { 0x30...0x39 ~= octet }
 
-    /// JSON Web Tokens, and the values after `Bearer` and `Basic`.
+    /// JSON Web Tokens, the values after `Bearer` and `Basic`, and names of members of objects that look like tokens.
     private var tokens: [Value] {
         text.split { !Self.isTokenOctet($0) }.filter { word in
-            word.count >= SecretForms.shortest && (Self.isJWT(word) || isCredential(word))
+            word.count >= SecretForms.shortest
+                && (Self.isJWT(word) || isCredential(word) || isMemberName(word))
         }.map { Value(kind: "token", octets: Array($0)) }
-    }
-
-    /// Names of members of objects that look like tokens.
-    private var memberNames: [Value] {
-        text.split { !Self.isTokenOctet($0) }.filter(isMemberName)
-            .map { Value(kind: "token", octets: Array($0)) }
     }
 
     private func isMemberName(_ word: ArraySlice<UInt8>) -> Bool {

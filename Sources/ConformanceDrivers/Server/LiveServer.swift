@@ -4,9 +4,9 @@ import StrictCodecs
 /// A running authorization server that is checked over HTTP.
 public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     let configuration: LiveConfiguration
-    private let transport: any Transport
-    private let rateLimiter: RateLimiter
-    private let cookies: CookieFile?
+    let transport: any Transport
+    let rateLimiter: RateLimiter
+    let cookies: CookieFile?
     let redactor: Redactor
 
     /// PKCE for requests that have none, if the server requires it.
@@ -16,7 +16,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     let plain = Locked<SetUpPlan.Demand?>(nil)
 
     /// The origins to which the server redirects that are neither its own nor of an app.
-    let strangers = Locked<[String]>([])
+    private let strangers = Locked<[String]>([])
 
     /// What the proof of the set-up leaves to the rules.
     let doubts = Locked<[SetUpAttempt]>([])
@@ -133,7 +133,10 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// - Returns: Why the run ends, or nil if it goes on.
     private func judge(_ unserved: inout UnservedCases, _ deadline: Duration) async -> String? {
         if unserved.count > 0, await !rateLimiter.isExhausted, let plain = plain.withLock({ $0 }) {
-            let attempt = await signIn(plain, within: deadline)
+            let request = SignInRequest(
+                client: plain.client, redirectURI: plain.redirectURIs[0],
+                scopes: [plain.scopes.first ?? SetUpProbe.scope], proof: demandedProof)
+            let attempt = await signIn(request, within: deadline)
             guard attempt.hasCode else {
                 let answer = Excerpt.cut(attempt.lines.last ?? "", to: 200)
                 return
@@ -154,7 +157,7 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
                 trace.note("PKCE is added, because this server requires it")
             }
             let issuer = try Serve.input(vector.input).setting.issuer
-            let server = liveCase(assignment, proof, deadline, trace, issuer: issuer)
+            let server = session(assignment.pairs, proof, deadline, trace, issuer: issuer)
             let outcome = await vector.prepared.outcome(with: server)
             return Execution(redactor.shortened(outcome), in: .now - start, log: trace.text)
         } catch {
@@ -170,25 +173,30 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         return Trace(maskedBy: redactor)
     }
 
-    func liveCase(
-        _ assignment: ClientMatch, _ proof: Proof?, _ deadline: Duration, _ trace: Trace,
+    private func session(
+        _ pairs: [ClientMatch.Pair], _ proof: Proof?, _ deadline: Duration, _ trace: Trace,
         issuer given: String? = nil
-    ) -> LiveCase {
+    ) -> LiveSession {
         let issuer = given.flatMap { given in
             configuration.endpoints.issuer.map { (own: $0, given: given) }
         }
-        return LiveCase(
-            configuration: configuration, transport: transport, rateLimiter: rateLimiter,
+        return LiveSession(
+            server: self,
             names: ServerNames(
-                pairs: assignment.pairs, scopes: configuration.scopes, issuer: issuer),
-            proof: proof, cookies: cookies?.path ?? "", deadline: deadline, trace: trace,
-            strangers: strangers)
+                pairs: pairs, scopes: configuration.scopes, issuer: issuer),
+            proof: proof, deadline: deadline, trace: trace)
+    }
+
+    /// Notes an origin to which the server redirects that is neither its own nor of an app.
+    func note(_ stranger: String?) {
+        guard let stranger else { return }
+        strangers.withLock { if !$0.containsOctets(of: stranger) { $0.append(stranger) } }
     }
 
     func assignment(for vector: Vector) throws -> ClientMatch {
         let input = try Serve.input(vector.input)
         let sent = RequestSummary(input.steps)
-        try Feasibility(configuration: configuration).check(input, sent, vector.expectation)
+        try configuration.check(input, sent, vector.expectation)
         return try ClientMatch(
             of: input, sent: sent, among: configuration.clients,
             authenticatingBy: configuration.method)
@@ -212,9 +220,10 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     public func begin(proving vectors: [Vector], within deadline: Duration) async throws {
         if configuration.addsProof { demand(makeProof()) }
         let plan = plan(for: vectors)
-        let result = await SetUpProbe(server: self, deadline: deadline).run(plan)
-        guard result.failures.isEmpty else { throw NothingToJudge(result.failures) }
-        self.doubts.withLock { $0 = result.doubts }
+        var probe = SetUpProbe(server: self, deadline: deadline)
+        await probe.run(plan)
+        guard probe.failures.isEmpty else { throw NothingToJudge(probe.failures) }
+        doubts.withLock { [found = probe.doubts] in $0 = found }
         self.plain.withLock { $0 = plan.demands.first }
     }
 
@@ -254,8 +263,8 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     /// How a client authenticates at first.
     func usualAuthentication(
         of client: ServerSettings.Client
-    ) -> WireRequest.Authentication {
-        configuration.method(of: client.clientID) == .basic ? .header : .body
+    ) -> AuthenticationMethod {
+        configuration.method(of: client.clientID) == .basic ? .basic : .post
     }
 
     /// What is added to all requests that have no PKCE, if it is.
@@ -278,19 +287,10 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         return attempt
     }
 
-    /// Asks for a code as the first sign-in has that proved the set-up.
-    func signIn(_ demand: SetUpPlan.Demand, within deadline: Duration) async -> SetUpAttempt {
-        await signIn(
-            SignInRequest(
-                client: demand.client, redirectURI: demand.redirectURIs[0],
-                scopes: [demand.scopes.first ?? SetUpProbe.scope], proof: demandedProof),
-            within: deadline)
-    }
-
     /// Sends a client's request to the token or the revocation endpoint.
     func post(
         _ pairs: [(name: String, value: String)], to endpoint: WireRequest.Endpoint,
-        by client: ServerSettings.Client, _ authentication: WireRequest.Authentication,
+        by client: ServerSettings.Client, _ authentication: AuthenticationMethod,
         proof: Proof? = nil, within deadline: Duration
     ) async -> SetUpAttempt {
         let request = WireRequest.posting(pairs, to: endpoint, by: client, authentication)
@@ -313,12 +313,60 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         _ deadline: Duration
     ) async -> (WireResponse?, [String]) {
         let trace = begin()
-        let session = liveCase(.none, proof, deadline, trace)
-            .session(in: ServerSettings(clients: [], consent: answer))
+        var session = session([], proof, deadline, trace)
+        session.answer = answer
         do {
             return (try await session.respond(to: request), trace.shown)
         } catch {
             return (nil, trace.shown + [redactor.masked("\(Fault(error))")])
         }
+    }
+}
+
+/// The last case in which the server issued something, and those after it, which say something of the server only
+/// if it still serves.
+struct UnservedCases {
+    private var cases: [(index: Int, execution: Execution)] = []
+    private let source: CaseSource
+
+    /// How many of them there are in which nothing was issued.
+    private(set) var count = 0
+
+    /// The first request after those in which something was issued.
+    private(set) var firstRequest = 1
+
+    init(of source: CaseSource) {
+        self.source = source
+    }
+
+    /// Adds a case; one in which the server issued something shows that it served those before.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the vector.
+    ///   - execution: What the server did.
+    ///   - requests: How many requests were made by now.
+    mutating func add(_ index: Int, _ execution: Execution, after requests: Int) {
+        if execution.isServed {
+            judge()
+            firstRequest = requests + 1
+        } else {
+            count += 1
+        }
+        cases.append((index, execution))
+    }
+
+    /// Passes all of them on to be judged.
+    mutating func judge() {
+        for (index, execution) in cases { source.note(index, execution) }
+        cases = []
+        count = 0
+    }
+}
+
+extension Execution {
+    /// Whether a code or a token was issued.
+    fileprivate var isServed: Bool {
+        guard case .value(let form) = outcome else { return false }
+        return form.all.contains { $0.text?.hasSameOctets(as: "issued") == true }
     }
 }

@@ -75,3 +75,117 @@ extension SignIn {
             .request(request, at: endpoint)
     }
 }
+
+/// The names that a server uses in the place of those of the vectors, in requests, and the reverse in answers.
+struct ServerNames {
+    let pairs: [ClientMatch.Pair]
+
+    /// The names of the vectors' scopes at the server.
+    let scopes: [String: String]
+
+    /// The issuer of the server and that of the vector, or nil if one has none.
+    var issuer: (own: String, given: String)?
+
+    // MARK: - Requests
+
+    /// The request with the server's names; nothing else in it changes.
+    func request(_ request: WireRequest) -> WireRequest {
+        guard !scopes.isEmpty || !pairs.allSatisfy(\.isIdentity) else { return request }
+        let isForm =
+            request.body.containsText("=")
+            && request[field: "Content-Type"]?.mediaType
+                .hasSameOctets(as: "application/x-www-form-urlencoded") == true
+        return WireRequest(
+            method: request.method, endpoint: request.endpoint, query: request.query.map(form),
+            fields: request.fields.map(field), body: isForm ? form(request.body) : request.body)
+    }
+
+    private func form(_ text: String) -> String {
+        Form.replacingValues(in: text) { name, value in
+            switch name {
+            case "client_id": clientID(value, by: pairs[...])
+            case "client_secret": secret(value)
+            case "scope":
+                value.pieces(at: 0x20, omittingEmpty: false).map { scopes[$0] ?? $0 }
+                    .joined(separator: " ")
+            default: value
+            }
+        }
+    }
+
+    /// Replaces each id once, whatever the ids of the others contain.
+    private func clientID(_ value: String, by pairs: ArraySlice<ClientMatch.Pair>) -> String {
+        guard let pair = pairs.first else { return value }
+        return value.pieces(around: pair.given.clientID)
+            .map { clientID($0, by: pairs.dropFirst()) }
+            .joined(separator: pair.registered.clientID)
+    }
+
+    private func secret(_ value: String) -> String {
+        let pair = pairs.first { $0.given.clientSecret?.hasSameOctets(as: value) == true }
+        return pair?.registered.clientSecret ?? value
+    }
+
+    private func field(_ field: HeaderField) -> HeaderField {
+        guard field.name.isSameIgnoringCase(as: "Authorization"),
+            let old = BasicCredentials(field.value),
+            let pair = pairs.first(where: { $0.given.clientID.hasSameOctets(as: old.clientID) })
+        else { return field }
+        let new = BasicCredentials(
+            clientID: pair.registered.clientID, clientSecret: secret(old.clientSecret))
+        return pair.isIdentity ? field : HeaderField(name: field.name, value: new.value)
+    }
+
+    // MARK: - Answers
+
+    /// The answer with the scopes of the vectors, and with the issuer of the vector in metadata and in a redirection if
+    /// the server names its own there.
+    func response(_ response: WireResponse) -> WireResponse {
+        WireResponse(
+            status: response.status, fields: response.fields.map(withIssuer), body: response.body
+        ).replacingTexts { name, text in
+            switch name {
+            case "scope": scopes.isEmpty ? nil : namedAgain(text)
+            case "issuer": issuer.flatMap { $0.own.hasSameOctets(as: text) ? $0.given : nil }
+            default: nil
+            }
+        }
+    }
+
+    /// The names of the vectors for those of the server. The words of a name that has several count as one, and the name
+    /// with the most words comes first.
+    private func namedAgain(_ scope: String) -> String {
+        let words = scope.pieces(at: 0x20, omittingEmpty: false)
+        let names = scopes.map { (own: $0, words: $1.pieces(at: 0x20)) }
+            .filter { $0.words.allSatisfy(words.containsOctets) }
+            .sorted { ($1.words.count, $0.own) < ($0.words.count, $1.own) }
+        let own = words.compactMap { word in
+            guard let name = names.first(where: { $0.words.containsOctets(of: word) }) else {
+                return word
+            }
+            return name.words[0].hasSameOctets(as: word) ? name.own : nil
+        }
+        return own.joined(separator: " ")
+    }
+
+    private func withIssuer(_ field: HeaderField) -> HeaderField {
+        let sides = field.value.pieces(at: UInt8(ascii: "?"), maxSplits: 1, omittingEmpty: false)
+        guard let issuer, field.name.isSameIgnoringCase(as: "Location"), sides.count == 2 else {
+            return field
+        }
+        let query = Substitution(values: [("iss", issuer.own, issuer.given)]).form(sides[1])
+        return HeaderField(name: field.name, value: "\(sides[0])?\(query)")
+    }
+}
+
+extension String {
+    /// The parts between the occurrences of a text.
+    fileprivate func pieces(around text: String) -> [String] {
+        var (pieces, rest) = ([String](), Array(utf8)[...])
+        while let found = Self.range(of: Array(text.utf8), in: rest) {
+            pieces.append(String(decoding: rest[..<found.lowerBound], as: UTF8.self))
+            rest = rest[found.upperBound...]
+        }
+        return pieces + [String(decoding: rest, as: UTF8.self)]
+    }
+}

@@ -23,7 +23,7 @@ enum CheckClient: Command {
                 summary: "Check the gravest rules in thirty sessions, for a first verdict."),
             Option(
                 name: "dry-run", value: nil,
-                summary: "Print the sessions without starting the program."),
+                summary: "Print the vectors without starting the program."),
             Option(
                 name: "jobs", value: "N",
                 summary: "Run N sessions at once, 1 to 16 (default: four per processor)."),
@@ -91,7 +91,7 @@ enum CheckClient: Command {
         }
         let data = path.map { FileManager.default.contents(atPath: $0) } ?? Data("{}".utf8)
         guard let data else {
-            throw UsageError("\(path ?? "") cannot be read; --init prints an initial one")
+            throw UsageError("\(path ?? "") cannot be read; --init writes a first one")
         }
         return try ClientConfiguration(
             octets: [UInt8](data), name: path ?? "the command", command: arguments.operands)
@@ -106,7 +106,7 @@ enum CheckClient: Command {
             in: try arguments.catalog, playing: client.roles
         ).vectors
         let shown = vectors.filter { client.obstacle(to: $0) == nil }
-        for vector in shown { Console.print("\(vector.id)\n\(client.steps(of: vector))") }
+        for vector in shown { Console.print("\(vector.id)\n  \(JSON.printable(vector.comment))") }
         Console.print("\(shown.count) of \(vectors.count) vectors would be run.")
         return .success
     }

@@ -235,14 +235,6 @@ struct LiveClientTests {
         }
     }
 
-    @Test("The configuration that --init prints can be read")
-    func start() throws {
-        let octets = Array(ClientConfigurationTemplate.text.utf8)
-        let read = try ClientConfiguration(octets: octets, name: "x.json", command: [])
-        #expect(read.command.first == "./sign-in")
-        #expect(read.refresh.isEmpty && read.signOut.isEmpty)
-    }
-
     @Test("What the program lacks is not applicable")
     func lacks() throws {
         let text = #"{"command": ["a", "{issuer}"], "lacks": ["absent-state"]}"#

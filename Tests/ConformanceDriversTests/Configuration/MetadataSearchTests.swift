@@ -14,8 +14,7 @@ struct MetadataSearchTests {
             {"issuer": "https://auth.example", "authorization_endpoint": \(JSON.quote(url))}
             """
         let metadata = try JSONParser.parse(Array(body.utf8))
-        return try MetadataSearch(of: issuer, allowing: hosts).metadata(in: metadata, place)
-            .endpoints
+        return try issuer.metadata(in: metadata, place, allowing: hosts).endpoints
     }
 
     @Test(
@@ -68,8 +67,8 @@ struct MetadataSearchTests {
     func lacks(members: String, expected: [Capability]) throws {
         let (issuer, endpoint) = ("https://auth.example", "https://auth.example/a")
         let text = #"{"issuer": "\#(issuer)", "authorization_endpoint": "\#(endpoint)"\#(members)}"#
-        let found = try MetadataSearch(of: try WebAddress(issuer))
-            .metadata(in: try JSONParser.parse(Array(text.utf8)), issuer)
+        let found = try WebAddress(issuer).metadata(
+            in: try JSONParser.parse(Array(text.utf8)), issuer)
         #expect(found.lacks == expected)
     }
 }

@@ -9,17 +9,17 @@ struct ScriptedIssuerTests {
     private static let metadata = WireResponse(
         status: 200,
         body:
-            #"{"issuer":"https://server.example.com/t","token_endpoint":"https://tokens.example.org/v4"}"#
+            #"{"issuer":"https://server.example.com/t","authorization_endpoint":"https://a.example","token_endpoint":"https://tokens.example.org/v4"}"#
     )
 
     private static func endpoints(namingThem isNamed: Bool) -> AuthorizationEndpoints {
         var issued = IssuedTokens(script: { _ in .json(200, ["access_token": "a-1"]) })
-        issued.metadata = ScriptedMetadata(
-            path: "/t",
-            answer: { _, base in
-                ScriptedIssuer(text: "https://server.example.com/t").moved(metadata, to: base)
-            },
-            namesEndpoints: { isNamed })
+        let issuer = ScriptedIssuer("https://server.example.com/t") { _ in
+            isNamed ? metadata : .json(200, ["issuer": "https://server.example.com/t"])
+        }
+        issued.issuer = issuer
+        let path = "/.well-known/oauth-authorization-server/t"
+        _ = issuer.metadata(for: request("GET", path), at: "http://a")
         return AuthorizationEndpoints(noting: Trace(maskedBy: Redactor()), issuing: issued)
     }
 
@@ -31,7 +31,7 @@ struct ScriptedIssuerTests {
 
     @Test("Its metadata names endpoints that nobody guesses")
     func moved() throws {
-        let response = Self.endpoints(namingThem: false).answer(
+        let response = Self.endpoints(namingThem: true).answer(
             Self.request("GET", "/.well-known/oauth-authorization-server/t"), at: "http://a")
         let json = try JSONParser.parse(Array(response.body.utf8))
         #expect(json["issuer"]?.text == "http://a/t")
@@ -61,10 +61,15 @@ struct ScriptedIssuerTests {
     }
 
     @Test("A program that was given no metadata is seen to guess endpoints of the issuer")
-    func guessed() {
-        let guessed = FoundEndpoints(
-            guessedAt: ScriptedIssuer(text: "https://server.example.com/t").origin)
-        #expect(guessed.authorization == "https://server.example.com/authorize")
-        #expect(guessed.token == "https://server.example.com/token")
+    func guessed() throws {
+        var settings = try ClientSettings(json: [
+            "client_id": "c", "client_type": "desktop", "client_secret": .null,
+            "redirect_uri": "a.b:/c", "scopes": ["email"],
+            "issuer": "https://server.example.com/t", "authorization_endpoint": "",
+            "token_endpoint": "", "revocation_endpoint": "", "login_hint": .null,
+        ])
+        settings = settings.at(nil)
+        #expect(settings.authorization.endpoint == "https://server.example.com/authorize")
+        #expect(settings.tokenEndpoint == "https://server.example.com/token")
     }
 }

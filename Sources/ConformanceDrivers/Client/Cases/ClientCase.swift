@@ -8,23 +8,16 @@ struct ClientCase: InstalledApp {
     let configuration: ClientConfiguration
     let timeouts: Timeouts
 
-    /// Receives the authorization requests of all starts.
-    let starts: StartPool
-
-    /// Those of earlier starts that this case has not used.
-    let unused: StartPool
+    /// The starts of all cases.
+    let starts: ProgramStarts
     let trace: Trace
-    let budget: SessionBudget
-
-    /// The sign-ins that vectors share.
-    var signIns = SharedSignIns()
-
-    /// Where programs wait for their start.
-    var limiter = StartLimiter(1)
     let unobservable = UnobservableMembers()
 
     /// Draws the codes of sign-ins whose vectors name none.
     var newCode: @Sendable () -> String = RandomText.make
+
+    /// The authorization requests of earlier starts that this case has not used; nil before it has used one.
+    private let unused = Locked<[OpenedURL]?>(nil)
 
     /// The programs that go through the steps of a script.
     let scripted = Locked<[ScriptedSession]>([])
@@ -87,7 +80,8 @@ struct ClientCase: InstalledApp {
                 }
                 let uri = "http://\(opened.host):\(opened.port)\(path)"
                 return LoopbackListener(
-                    address: opened.worstAddress(besides: session.listeningAddresses),
+                    address: opened.worstAddress(
+                        besides: session.listening?.map(\.address) ?? []),
                     port: opened.port, redirectURI: uri)
             }
         }
@@ -95,8 +89,17 @@ struct ClientCase: InstalledApp {
 
     // MARK: - The authorization request
 
+    /// The authorization request of an earlier start that this case has not used.
+    func nextKnown() -> OpenedURL? {
+        unused.withLock { unused in
+            var rest = unused ?? starts.opened
+            defer { unused = rest }
+            return rest.popLast()
+        }
+    }
+
     func newAuthorizationRequest(for settings: AuthorizationSettings) async throws -> String {
-        if let known = unused.next() { return known.request(for: settings) }
+        if let known = nextKnown() { return known.request(for: settings) }
         let opened = try await inSession { try $0.request() }
         starts.note(opened)
         return opened.request(for: settings)
@@ -134,7 +137,7 @@ struct ClientCase: InstalledApp {
     ) throws -> SignIn {
         let opened = try session.request()
         if isPlain { starts.note(opened) }
-        let timeouts = Timeouts.first(of: configuration.patience)
+        let timeouts = Timeouts(patience: configuration.patience)
         var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
         _ = try visit.send(opened.answer([("code", code ?? newCode())]))
         _ = visit.result()
@@ -161,7 +164,7 @@ struct ClientCase: InstalledApp {
         issuing issued: IssuedTokens = IssuedTokens(), sharingHome sharesHome: Bool = false,
         attempts: Int = 2, _ body: @escaping @Sendable ([ProgramSession]) throws -> Value
     ) async throws -> Value {
-        try budget.take(count)
+        try starts.take(count)
         let result: Result<Value, Fault> = try await OwnThread.run {
             var sessions: [ProgramSession] = []
             defer { for session in sessions { session.end() } }
@@ -172,7 +175,7 @@ struct ClientCase: InstalledApp {
                         home: sharesHome ? sessions.first?.folder.home : nil, queries: queries,
                         issuing: issued,
                         // Those that start together have one place.
-                        permit: sessions.isEmpty ? limiter.enter() : nil))
+                        permit: sessions.isEmpty ? StartPermit(at: starts.gate) : nil))
             }
             do { return .success(try body(sessions)) } catch let fault as Fault
                 where attempts > 1 && sessions.contains(where: \.hasEndedEarly)
@@ -218,7 +221,7 @@ extension ClientCase {
         let opened = try session.request()
         if opened.code.identity != nil { try PublishedKey.check() }
         session.watchArguments()
-        let timeouts = Timeouts.first(of: configuration.patience)
+        let timeouts = Timeouts(patience: configuration.patience)
         var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
         let start = ContinuousClock.now
         _ = try visit.send(opened.answer([("code", RandomText.make())]))
@@ -263,8 +266,7 @@ extension ProgramSession {
         var exposure = SecretExposure()
         exposure.look(at: self)
         let request = endpoints.seen.exchanges.first
-        let isProven =
-            opened.code.challenge != nil && request?.proves(opened.code.challenge) == true
+        let isProven = request.map { SignIn(opened: opened, request: $0).isProven } == true
         return ProgramTraits(
             opened: opened, usesBasic: request?.usesBasic == true,
             sendsSecret: request?.hasSecret == true, isProven: isProven,

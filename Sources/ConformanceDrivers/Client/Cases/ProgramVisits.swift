@@ -6,66 +6,63 @@ import StrictCodecs
 extension ClientCase: ClientProgram {
     func run(_ visit: ProgramVisit) async throws -> ProgramRun {
         let isTaken = visit.events.contains(.takenPort)
-        let taken = isTaken ? unused.next().flatMap { try? Sockets.listen(port: $0.port) } : nil
+        let taken = isTaken ? nextKnown().flatMap { try? Sockets.listen(port: $0.port) } : nil
         defer { if let taken { close(taken.descriptor) } }
         return try await withSessions(visit.starts, sharingHome: true) { sessions in
             try ProgramVisitor(
-                of: sessions, timeouts: timeouts, mayLackRequest: isTaken || sessions.count > 1,
-                starts: starts, unobservable: unobservable
-            )
-            .run(visit, patience: configuration.patience)
+                of: sessions, in: self, mayLackRequest: isTaken || sessions.count > 1
+            ).run(visit)
         }
     }
 }
 
 /// A browser at the listeners of programs that run at the same time.
 struct ProgramVisitor {
-    private let sessions: [ProgramSession]
-    private let timeouts: Timeouts
+    private struct Program {
+        let session: ProgramSession
 
-    /// The authorization requests; nil for a program that could not start because of others.
-    private let opened: [OpenedURL?]
-    private let unobservable: UnobservableMembers
+        /// The authorization request; nil for a program that could not start because of others.
+        let opened: OpenedURL?
 
-    /// The codes that the sessions get.
-    private let codes: [String]
-
-    init(
-        of sessions: [ProgramSession], timeouts: Timeouts, mayLackRequest: Bool, starts: StartPool,
-        unobservable: UnobservableMembers
-    ) throws {
-        self.sessions = sessions
-        self.timeouts = timeouts
-        self.unobservable = unobservable
-        codes = sessions.map { _ in RandomText.make() }
-        for session in sessions { session.watchArguments() }
-        opened = try sessions.map { session in
-            do { return try session.request() } catch let fault as Fault {
-                guard mayLackRequest else { throw fault }
-                session.trace.note("program: \(fault)")
-                return nil
-            }
-        }
-        for request in opened { request.map(starts.note) }
+        /// The code that it gets.
+        let code = RandomText.make()
     }
 
-    func run(_ visit: ProgramVisit, patience: Duration?) throws -> ProgramRun {
-        try checkAddresses(for: visit)
-        var held: [BrowserConnection] = []
-        defer { for connection in held { connection.reset() } }
-        for (number, event) in visit.events.enumerated() {
-            for index in opened.indices {
-                try checkListener(number, event, at: index)
-                held += perform(event, at: index)
+    private let clientCase: ClientCase
+    private let programs: [Program]
+
+    init(of sessions: [ProgramSession], in clientCase: ClientCase, mayLackRequest: Bool) throws {
+        self.clientCase = clientCase
+        for session in sessions { session.watchArguments() }
+        programs = try sessions.map { session in
+            do {
+                return Program(session: session, opened: try session.request())
+            } catch let fault as Fault where mayLackRequest {
+                session.trace.note("program: \(fault)")
+                return Program(session: session, opened: nil)
             }
         }
+        for opened in programs.compactMap(\.opened) { clientCase.starts.note(opened) }
+    }
+
+    func run(_ visit: ProgramVisit) throws -> ProgramRun {
+        try checkAddresses(for: visit)
+        if let event = visit.events.first, event != .takenPort, programs.count == 1 {
+            try checkListener(of: programs[0])
+        }
+        var held: [BrowserConnection] = []
+        defer { for connection in held { connection.reset() } }
+        for event in visit.events {
+            for index in programs.indices { held += perform(event, at: index) }
+        }
         let leaves = visit.events.contains(.userLeaves)
-        for session in sessions {
+        let patience = (clientCase.configuration.patience ?? .zero) + .seconds(2)
+        for session in programs.map(\.session) {
             let isSeen = { !session.endpoints.seen.exchanges.isEmpty || !session.isRunning }
             _ =
                 leaves
-                ? session.wait((patience ?? .zero) + .seconds(2), until: isSeen)
-                : session.waitForSilence(timeouts.silence, until: isSeen)
+                ? session.wait(patience, until: isSeen)
+                : session.waitForSilence(clientCase.timeouts.silence, until: isSeen)
         }
         return report()
     }
@@ -74,7 +71,7 @@ struct ProgramVisitor {
     ///
     /// - Throws: `Unsupported` if two starts wait for one address.
     private func checkAddresses(for visit: ProgramVisit) throws {
-        let addresses = opened.compactMap { $0?.authority }
+        let addresses = programs.compactMap { $0.opened?.authority }
         guard visit.events.contains(.otherAnswer), Set(addresses).count < addresses.count else {
             return
         }
@@ -85,15 +82,14 @@ struct ProgramVisitor {
     /// Checks that a program that runs alone listens at all.
     ///
     /// - Throws: `Fault` if it does not.
-    private func checkListener(_ number: Int, _ event: ProgramEvent, at index: Int) throws {
-        guard number == 0, opened.count == 1, event != .takenPort, let request = opened[index],
-            Listeners.areKnown, !request.isHanded
-        else { return }
-        let isBound = sessions[index].wait(timeouts.listening) {
-            !request.addresses.isEmpty || !sessions[index].isRunning
+    private func checkListener(of program: Program) throws {
+        let session = program.session
+        guard let opened = program.opened, Listeners.areKnown, !opened.isHanded else { return }
+        let isBound = session.wait(clientCase.timeouts.listening) {
+            !opened.addresses.isEmpty || !session.isRunning
         }
-        guard isBound, sessions[index].isRunning else {
-            throw Fault("nothing listens at \(request.authority)")
+        guard isBound, session.isRunning else {
+            throw Fault("nothing listens at \(opened.authority)")
         }
     }
 
@@ -101,68 +97,65 @@ struct ProgramVisitor {
 
     /// Does what an event says, and returns the connections that stay open.
     private func perform(_ event: ProgramEvent, at index: Int) -> [BrowserConnection] {
-        guard let request = opened[index] else { return [] }
-        sessions[index].trace.note("browser: \(event.rawValue)")
-        let answer = request.answer([("code", codes[index])])
+        let program = programs[index]
+        guard let opened = program.opened else { return [] }
+        program.session.trace.note("browser: \(event.rawValue)")
+        let answer = opened.answer([("code", program.code)])
         defer { usleep(20_000) }
         switch event {
-        case .answer: send([answer], at: index)
-        case .error: send([request.answer([("error", "access_denied")])], at: index)
-        case .answerInParts:
-            send([answer.part(0, 3), answer.part(1, 3), answer.part(2, 3)], at: index)
+        case .answer: send([answer], to: program)
+        case .error: send([opened.answer([("error", "access_denied")])], to: program)
+        case .answerInParts: send((0..<3).map { answer.part($0, 3) }, to: program)
         case .answerInOctets:
-            send(answer.utf8.map { String(decoding: [$0], as: UTF8.self) }, at: index)
-        case .otherAnswer: sendOther(at: index)
-        case .silentConnection: return connect(index).map { [$0] } ?? []
+            send(answer.utf8.map { String(decoding: [$0], as: UTF8.self) }, to: program)
+        case .otherAnswer:
+            let other = programs[(index + 1) % programs.count]
+            guard let foreign = other.opened else { break }
+            send([opened.answer([("code", other.code)], state: foreign.state)], to: program)
+        case .silentConnection: return connect(program).map { [$0] } ?? []
         case .halfRequest:
             // No endpoint issues the code, which the program may have read all the same.
-            sessions[index].trace.redactor.hide(codes[index], as: "code", isOwn: false)
-            let connection = connect(index)
+            program.session.trace.redactor.hide(program.code, as: "code", isOwn: false)
+            let connection = connect(program)
             connection?.send(answer.part(0, 3))
             return connection.map { [$0] } ?? []
-        case .resetConnection: connect(index)?.reset()
+        case .resetConnection: connect(program)?.reset()
         case .connectionsAtOnce:
-            let connections = (0..<4).compactMap { _ in connect(index) }
+            let connections = (0..<4).compactMap { _ in connect(program) }
             connections.first?.send(
-                "GET /favicon.ico HTTP/1.1\r\nHost: \(request.authority)\r\n\r\n")
+                "GET /favicon.ico HTTP/1.1\r\nHost: \(opened.authority)\r\n\r\n")
             return connections
         case .takenPort, .userLeaves: break
         }
         return []
     }
 
-    /// Sends a program the response to another one.
-    private func sendOther(at index: Int) {
-        let other = (index + 1) % opened.count
-        guard let request = opened[index], let foreign = opened[other] else { return }
-        send([request.answer([("code", codes[other])], state: foreign.state)], at: index)
-    }
-
-    private func connect(_ index: Int) -> BrowserConnection? {
-        guard let request = opened[index] else { return nil }
-        let connection = sessions[index].connect(to: request, within: timeouts.listening)
-        if connection == nil { sessions[index].trace.note("browser: nothing listens") }
+    private func connect(_ program: Program) -> BrowserConnection? {
+        guard let opened = program.opened else { return nil }
+        let connection = program.session.connect(
+            to: opened, within: clientCase.timeouts.listening)
+        if connection == nil { program.session.trace.note("browser: nothing listens") }
         return connection
     }
 
     /// Sends the parts of a request to a start, whose endpoint knows the codes of all starts, each with the
     /// challenge of its own request.
-    private func send(_ parts: [String], at index: Int) {
-        for other in opened.indices {
-            guard let request = opened[other] else { continue }
-            sessions[index].endpoints.issue(codes[other], as: request.code)
+    private func send(_ parts: [String], to program: Program) {
+        let session = program.session
+        for other in programs {
+            other.opened.map { session.endpoints.issue(other.code, as: $0.code) }
         }
-        if opened[index]?.isHanded == true {
-            return parts.forEach { try? sessions[index].startHandler(for: $0) }
+        if program.opened?.isHanded == true {
+            return parts.forEach { try? session.startHandler(for: $0) }
         }
-        guard let connection = connect(index) else { return }
+        guard let connection = connect(program) else { return }
         for part in parts {
             connection.send(part)
             if parts.count > 1 { usleep(parts.count > 3 ? 300 : 100_000) }
         }
-        let response = connection.response(within: timeouts.silence).text
+        let response = connection.response(within: clientCase.timeouts.silence).text
         connection.close()
-        sessions[index].trace.note("listener: \(response.firstLines)")
+        session.trace.note("listener: \(response.firstLines)")
     }
 
     // MARK: - What is seen
@@ -170,75 +163,63 @@ struct ProgramVisitor {
     private func report() -> ProgramRun {
         var run = ProgramRun()
         var exposure = SecretExposure()
-        for (index, session) in sessions.enumerated() {
+        for program in programs {
+            let session = program.session
             let sent = session.endpoints.seen.exchanges.compactMap { $0["code"] }
-            run.crossed += hasForeignTokens(index) ? 1 : 0
-            _ = session.wait(sent.isEmpty ? .zero : timeouts.silence) { !session.isRunning }
-            let isOwn = sent.containsOctets(of: codes[index])
+            run.crossed += hasForeignTokens(program) ? 1 : 0
+            _ = session.wait(sent.isEmpty ? .zero : clientCase.timeouts.silence) {
+                !session.isRunning
+            }
+            let isOwn = sent.containsOctets(of: program.code)
             run.signedIn += isOwn && session.showsSuccess ? 1 : 0
             run.ended += session.isRunning ? 0 : 1
-            run.listening += isListening(index) ? 1 : 0
+            run.listening += isListening(program) ? 1 : 0
             exposure.look(at: session)
         }
         note(exposure)
-        return run.with(exposure.found)
+        run.secretsInArguments = exposure.found.contains(.arguments)
+        run.secretsInOutput = exposure.found.contains(.output)
+        run.secretsInFiles = exposure.found.contains(.files)
+        return run
     }
 
     /// Whether a start was given tokens for the code of another one; PKCE protects one that has no state
     /// (RFC 9700, Section 2.1).
-    private func hasForeignTokens(_ index: Int) -> Bool {
-        sessions[index].endpoints.seen.redeemed.contains { !$0.hasSameOctets(as: codes[index]) }
+    private func hasForeignTokens(_ program: Program) -> Bool {
+        program.session.endpoints.seen.redeemed.contains { !$0.hasSameOctets(as: program.code) }
     }
 
     /// Notes what could not be seen.
     private func note(_ exposure: SecretExposure) {
-        if !exposure.sawFiles {
-            unobservable.note("secrets_in_files", "it has more files than are looked at")
-        }
-        if !exposure.sawOutput {
-            unobservable.note("secrets_in_output", "it has written more than is looked at")
-        }
-        if !exposure.sawArguments {
-            unobservable.note("secrets_in_arguments", "it has more arguments than are looked at")
-        }
-        if !ProcessTable.isKnown {
-            unobservable.note("secrets_in_arguments", "this system does not list processes")
+        let lacks = [
+            (exposure.sawFiles, "files", "it has more files than are looked at"),
+            (exposure.sawOutput, "output", "it has written more than is looked at"),
+            (exposure.sawArguments, "arguments", "it has more arguments than are looked at"),
+            (ProcessTable.isKnown, "arguments", "this system does not list processes"),
+        ]
+        for (isSeen, place, reason) in lacks where !isSeen {
+            clientCase.unobservable.note("secrets_in_\(place)", reason)
         }
     }
 
     /// Whether a process of a start listens; of a service that is stopped later, only the port of the redirect
     /// URI counts.
-    private func isListening(_ index: Int) -> Bool {
-        guard let request = opened[index], !request.isHanded else { return false }
-        guard ProcessTable.isKnown else { return isListeningSomewhere(request, index) }
-        guard let ports = sessions[index].listeningPorts else {
-            unobservable.note(
+    private func isListening(_ program: Program) -> Bool {
+        let session = program.session
+        guard let opened = program.opened, !opened.isHanded else { return false }
+        if ProcessTable.isKnown, let ports = session.listening?.map(\.port) {
+            return session.isService ? ports.contains(opened.port) : !ports.isEmpty
+        }
+        if ProcessTable.isKnown {
+            clientCase.unobservable.note(
                 "listening", "the system does not say what one of its processes has open")
-            return isListeningSomewhere(request, index)
         }
-        return sessions[index].isService ? ports.contains(request.port) : !ports.isEmpty
-    }
-
-    /// Whether anything listens at its port while it runs, where the system does not say what does.
-    private func isListeningSomewhere(_ request: OpenedURL, _ index: Int) -> Bool {
-        guard sessions[index].isRunning else { return false }
-        if Listeners.areKnown { return !request.addresses.isEmpty }
-        guard let connection = BrowserConnection(host: request.host, port: request.port) else {
-            return false
-        }
-        connection.reset()
-        return true
-    }
-}
-
-extension ProgramRun {
-    /// The run with the places where secrets were seen.
-    fileprivate func with(_ places: Set<SecretExposure.Place>) -> ProgramRun {
-        var run = self
-        run.secretsInArguments = places.contains(.arguments)
-        run.secretsInOutput = places.contains(.output)
-        run.secretsInFiles = places.contains(.files)
-        return run
+        // Whether anything listens at its port while it runs, where the system does not say what does.
+        guard session.isRunning else { return false }
+        if Listeners.areKnown { return !opened.addresses.isEmpty }
+        let connection = BrowserConnection(host: opened.host, port: opened.port)
+        connection?.reset()
+        return connection != nil
     }
 }
 

@@ -9,15 +9,14 @@ final class ScriptedSession: ClientSession {
     private let clientCase: ClientCase
     private let settings: ClientSettings
     private let world: any World
+    private let issuer: ScriptedIssuer?
     private let starts = Locked<[ScriptedStart]>([])
-
-    /// The endpoints of the metadata that the program was given last.
-    private let found = Locked<FoundEndpoints?>(nil)
 
     init(_ clientCase: ClientCase, settings: ClientSettings, in world: any World) {
         self.clientCase = clientCase
         self.settings = settings
         self.world = world
+        issuer = settings.issuer.map { ScriptedIssuer($0, answer: world.answer) }
     }
 
     var isSignedIn: Bool { starts.withLock { $0 }.contains { $0.isSignedIn } }
@@ -31,7 +30,7 @@ final class ScriptedSession: ClientSession {
         do {
             let opened = try await opened(by: start, isFirst: known.isEmpty)
             clientCase.starts.note(opened)
-            let own = settings.at(found.withLock { $0 })
+            let own = settings.at(issuer?.metadata)
             try await world.open(opened.request(for: own.authorization), in: .browser)
         } catch let fault as Fault where !known.isEmpty || start.isLeftWithMetadata {
             clientCase.trace.note("program: \(fault)")
@@ -39,11 +38,11 @@ final class ScriptedSession: ClientSession {
     }
 
     private func newStart(after known: [ScriptedStart]) async throws -> ScriptedStart {
-        try clientCase.budget.take(1)
-        let start = try await OwnThread.run { [clientCase, settings, world, found] in
+        try clientCase.starts.take(1)
+        let start = try await OwnThread.run { [clientCase, settings, world, issuer] in
             if clientCase.configuration.hasFixedPort { known.last?.waitForPort() }
             return try ScriptedStart(
-                clientCase, settings, in: world, home: known.first?.home, finding: found)
+                clientCase, settings, in: world, home: known.first?.home, issuer: issuer)
         }
         starts.withLock { $0.append(start) }
         return start
@@ -143,59 +142,22 @@ final class ScriptedStart: Sendable {
 
     init(
         _ clientCase: ClientCase, _ settings: ClientSettings, in world: any World, home: URL?,
-        finding found: Locked<FoundEndpoints?>
+        issuer: ScriptedIssuer?
     ) throws {
         let state = Locked(State())
         var scripted = IssuedTokens(script: { request in
             let opened = state.withLock(\.opened)
-            let own = settings.at(found.withLock { $0 })
-            let answer = Self.answer(to: request.scripted(by: own, opened), in: world)
+            let own = settings.at(issuer?.metadata)
+            let answer = world.answer(to: request.scripted(by: own, opened))
             return answer.granting(opened?.code.scope, insteadOf: settings.authorization.scope)
         })
-        let site = settings.issuer.map(ScriptedIssuer.init(text:))
-        if let site {
-            scripted.metadata = ScriptedMetadata(
-                path: site.path, answer: Self.metadata(of: site, in: world, finding: found),
-                namesEndpoints: { found.withLock { $0 != nil } })
-        }
+        scripted.issuer = issuer
         session = try ProgramSession(
             clientCase.configuration, noting: clientCase.trace, home: home, issuing: scripted,
-            path: site?.path ?? "", permit: clientCase.limiter.enter())
-        issuer = settings.issuer
+            path: issuer?.path ?? "", permit: StartPermit(at: clientCase.starts.gate))
+        self.issuer = settings.issuer
         self.state = state
         timeouts = clientCase.timeouts
-    }
-
-    /// The metadata of a script, as the server of a session has it, whose endpoints are noted.
-    private static func metadata(
-        of site: ScriptedIssuer, in world: any World, finding found: Locked<FoundEndpoints?>
-    ) -> @Sendable (OutgoingRequest, String) -> WireResponse {
-        return { request, base in
-            guard ServedMetadata.issuer(at: request.path) != nil else {
-                return ServedMetadata(base: base, clientID: "")
-                    .resource(at: request.path, of: base + site.path)
-            }
-            guard let own = site.request(request) else {
-                return .json(404, ["error": "not_found"])
-            }
-            let answer = answer(to: own, in: world)
-            found.withLock { $0 = FoundEndpoints(in: answer) ?? $0 }
-            return site.moved(answer, to: base)
-        }
-    }
-
-    /// The answer of the world, for which the program waits.
-    private static func answer(
-        to request: OutgoingRequest, in world: any World
-    ) -> WireResponse {
-        let (answer, isThere) = (Locked<WireResponse?>(nil), DispatchSemaphore(value: 0))
-        Task {
-            let response = try? await world.send(request)
-            answer.withLock { $0 = response }
-            isThere.signal()
-        }
-        isThere.wait()
-        return answer.withLock { $0 } ?? WireResponse(status: 500)
     }
 
     // MARK: - What is seen
@@ -296,6 +258,20 @@ final class ScriptedStart: Sendable {
     func end() {
         session.end()
         state.withLock { $0.visit = nil }
+    }
+}
+
+extension World {
+    /// The answer to a request of a program, which waits for it.
+    @Sendable fileprivate func answer(to request: OutgoingRequest) -> WireResponse {
+        let (answer, isThere) = (Locked<WireResponse?>(nil), DispatchSemaphore(value: 0))
+        Task {
+            let response = try? await send(request)
+            answer.withLock { $0 = response }
+            isThere.signal()
+        }
+        isThere.wait()
+        return answer.withLock { $0 } ?? WireResponse(status: 500)
     }
 }
 

@@ -73,26 +73,87 @@ extension Vector {
     }
 }
 
-/// Lets only a few programs start at once, so that their starts do not slow each other down, while any number of
-/// programs that have started wait.
-final class StartLimiter: Sendable {
-    private let free: DispatchSemaphore
+/// Runs blocking code on a thread of its own, so that it occupies none of Swift's shared threads.
+enum OwnThread {
+    static func run<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread { continuation.resume(with: Result(catching: body)) }.start()
+        }
+    }
+}
 
-    init(_ count: Int) { free = DispatchSemaphore(value: count) }
+/// The starts of a program in a run: how many there may be, and what earlier ones show to later cases.
+final class ProgramStarts: Sendable {
+    private struct State {
+        var count = 0
+        var opened: [OpenedURL] = []
+        var signIns: [(start: String, code: String, signIn: SignIn)] = []
+    }
 
-    /// Waits until a program may start.
-    func enter() -> StartPermit {
-        free.wait()
-        return StartPermit(to: free)
+    private let state = Locked(State())
+    private let most: Int
+
+    /// Lets only a few programs start at once, so that their starts do not slow each other down, while any number of
+    /// programs that have started wait.
+    let gate: DispatchSemaphore
+
+    /// Bounds the starts.
+    init(most: Int, atOnce count: Int = 1) {
+        self.most = most
+        gate = DispatchSemaphore(value: count)
+    }
+
+    /// How many there were.
+    var count: Int { state.withLock(\.count) }
+
+    /// Whether fewer are left than a vector needs.
+    func lacks(_ count: Int) -> Bool { self.count + count > most }
+
+    /// Takes some.
+    ///
+    /// - Throws: ``Obstacle`` if fewer are left.
+    func take(_ count: Int) throws {
+        try state.withLock { state in
+            guard state.count + count <= most else {
+                throw Obstacle("the run is limited to \(most) sessions")
+            }
+            state.count += count
+        }
+    }
+
+    /// The authorization requests so far, each of which a case uses once for rules on many starts.
+    var opened: [OpenedURL] { state.withLock(\.opened) }
+
+    /// Keeps the authorization request of a start.
+    func note(_ opened: OpenedURL) { state.withLock { $0.opened.append(opened) } }
+
+    /// Keeps a sign-in with what its start was given, which later vectors look at if their own would have the same
+    /// values; what a program generates at each start is judged by the rules on many starts.
+    func note(_ signIn: SignIn, of start: String, code: String) {
+        state.withLock { $0.signIns.append((start, code, signIn)) }
+    }
+
+    /// A sign-in of a program that was given the same, with a code or, if that is nil, any.
+    func signIn(of start: String, code: String?) -> SignIn? {
+        state.withLock(\.signIns).first { entry in
+            entry.start.hasSameOctets(as: start)
+                && code.map { entry.code.hasSameOctets(as: $0) } != false
+        }?.signIn
     }
 }
 
 /// The place of a program that starts, which it has until it opens a URL.
 final class StartPermit: Sendable {
-    private let free: DispatchSemaphore
+    private let gate: DispatchSemaphore
     private let isOver = Locked(false)
 
-    fileprivate init(to free: DispatchSemaphore) { self.free = free }
+    /// Waits until a program may start.
+    init(at gate: DispatchSemaphore) {
+        gate.wait()
+        self.gate = gate
+    }
 
     deinit { leave() }
 
@@ -102,60 +163,54 @@ final class StartPermit: Sendable {
             defer { isOver = true }
             return isOver
         }
-        if !wasOver { free.signal() }
+        if !wasOver { gate.signal() }
     }
 }
 
-/// Counts the sessions of a run.
-final class SessionBudget: Sendable {
-    private let state: Locked<(used: Int, most: Int)>
+extension ClientConfiguration {
+    /// What a start is given, as one text.
+    func given(_ queries: EndpointQueries) -> String {
+        let (id, secret) = (isGiven("client_id") ? clientID : "", hasSecret ? clientSecret : "")
+        return [id, secret, queries.authorization, queries.token, queries.revocation]
+            .map(JSON.quote).joined()
+    }
+}
 
-    init(_ most: Int) { state = Locked((0, most)) }
-
-    /// How many sessions there were.
-    var count: Int { state.withLock { $0.used } }
-
-    /// Whether fewer sessions are left than a vector needs.
-    func isExhausted(for count: Int) -> Bool { state.withLock { $0.used + count > $0.most } }
-
-    /// Takes some sessions.
-    ///
-    /// - Throws: ``Obstacle`` if fewer are left.
-    func take(_ count: Int) throws {
-        try state.withLock { state in
-            guard state.used + count <= state.most else {
-                throw Obstacle("the run is limited to \(state.most) sessions")
-            }
-            state.used += count
+extension ClientCase {
+    /// Signs in, or looks at a sign-in with the same values.
+    func sharedSignIn(
+        _ queries: EndpointQueries, code: String? = nil
+    ) async throws -> SignIn {
+        let start = configuration.given(queries)
+        if let known = starts.signIn(of: start, code: code) { return shown(known) }
+        let code = code ?? newCode()
+        let isPlain = queries.authorization.isEmpty
+        let own = try await inSession(queries) { session in
+            try signIn(session, code: code, isPlain: isPlain)
         }
+        starts.note(own, of: start, code: code)
+        return own
+    }
+
+    /// A sign-in of another vector, of which this one says what it sees.
+    private func shown(_ signIn: SignIn) -> SignIn {
+        let (url, request) = (signIn.opened.url, signIn.request)
+        trace.redactor.hideDrawn(in: url)
+        trace.redactor.hideSecrets(of: request)
+        if let code = request["code"] { trace.redactor.hide(code, as: "code", isOwn: false) }
+        trace.note("a start for an earlier vector was given the same values")
+        trace.note("opened \(url)")
+        trace.note("> \(request.method) \(request.path)  \(request.content)")
+        return signIn
     }
 }
 
-/// The authorization requests of the starts so far, each of which is used once for rules on many starts.
-final class StartPool: Sendable {
-    private let known = Locked<[OpenedURL]>([])
-
-    /// Adds the request of a start.
-    func note(_ opened: OpenedURL) { known.withLock { $0.append(opened) } }
-
-    /// A pool of a case, which may use all that are known by now.
-    func copy() -> StartPool {
-        let (pool, known) = (StartPool(), known.withLock { $0 })
-        pool.known.withLock { $0 = known }
-        return pool
-    }
-
-    /// A request that this case has not used.
-    func next() -> OpenedURL? { known.withLock { $0.popLast() } }
-}
-
-/// Runs blocking code on a thread of its own, so that it occupies none of Swift's shared threads.
-enum OwnThread {
-    static func run<Value: Sendable>(
-        _ body: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread { continuation.resume(with: Result(catching: body)) }.start()
+extension Redactor {
+    /// Hides what a program has drawn for an authorization request.
+    func hideDrawn(in url: String) {
+        for (name, kind) in [("state", "state"), ("code_challenge", "code-challenge")] {
+            guard let value = URIReference.only(name, in: url) else { continue }
+            hide(value, as: kind, isOwn: false)
         }
     }
 }

@@ -18,8 +18,8 @@ struct IssuedTokens: Sendable {
     /// Answers all token requests, whatever they prove, if there is a script.
     var script: (@Sendable (OutgoingRequest) -> WireResponse)?
 
-    /// What answers all requests for metadata, if there is a script.
-    var metadata: ScriptedMetadata?
+    /// The issuer, if there is a script that has one.
+    var issuer: ScriptedIssuer?
 
     fileprivate var response: WireResponse {
         answer
@@ -30,21 +30,6 @@ struct IssuedTokens: Sendable {
                     "expires_in": .integer(lifetime), "refresh_token": .string(refreshToken),
                 ])
     }
-}
-
-/// The metadata of a script.
-struct ScriptedMetadata: Sendable {
-    /// Before the paths of the endpoints that it names, so that a program which guesses them does not find these.
-    static let prefix = "/as"
-
-    /// The path of the issuer.
-    let path: String
-
-    /// Answers a request for it, at an address of the server.
-    let answer: @Sendable (OutgoingRequest, _ base: String) -> WireResponse
-
-    /// Whether the program has received some that names endpoints.
-    let namesEndpoints: @Sendable () -> Bool
 }
 
 /// What the authorization request of a code asks for.
@@ -61,12 +46,6 @@ struct IssuedCode: Sendable {
 final class AuthorizationEndpoints: Sendable {
     /// What the server has seen, and what it issues.
     struct State {
-        /// The requests to the token endpoint, in order.
-        var exchanges: [OutgoingRequest] = []
-
-        /// The requests to the revocation endpoint, in order.
-        var revocations: [OutgoingRequest] = []
-
         /// The codes that the browser has brought.
         var codes: [String: IssuedCode] = [:]
 
@@ -78,6 +57,16 @@ final class AuthorizationEndpoints: Sendable {
 
         /// The first requests of any kind, in order.
         var requests: [OutgoingRequest] = []
+
+        /// The requests to the token endpoint.
+        var exchanges: [OutgoingRequest] { requests(at: "/token") }
+
+        /// The requests to the revocation endpoint.
+        var revocations: [OutgoingRequest] { requests(at: "/revoke") }
+
+        private func requests(at path: String) -> [OutgoingRequest] {
+            requests.filter { AuthorizationEndpoints.path(of: $0).hasSameOctets(as: path) }
+        }
 
         /// The path of the issuer whose metadata was read last.
         var issuer = ""
@@ -124,11 +113,11 @@ final class AuthorizationEndpoints: Sendable {
     var isAskedForMetadata: Bool { seen.requests.contains { ServedMetadata.isOfIssuer($0.path) } }
 
     /// What is before the paths of its endpoints.
-    var prefix: String { issued.metadata?.namesEndpoints() == true ? ScriptedMetadata.prefix : "" }
+    var prefix: String { issued.issuer?.metadata == nil ? "" : ScriptedIssuer.prefix }
 
     /// The path of a request without the prefix.
     static func path(of request: OutgoingRequest) -> String {
-        let prefix = ScriptedMetadata.prefix
+        let prefix = ScriptedIssuer.prefix
         guard request.path.utf8.starts(with: "\(prefix)/".utf8) else { return request.path }
         return String(decoding: request.path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
@@ -145,8 +134,13 @@ final class AuthorizationEndpoints: Sendable {
         trace.note(
             "> \(request.method) \(request.path)"
                 + (request.content.isEmpty ? "" : "  \(request.content)"))
-        state.withLock { if $0.requests.count < Self.mostKept { $0.requests.append(request) } }
-        let response = response(to: request, base)
+        let isKept = state.withLock { state in
+            guard state.requests.count < Self.mostKept else { return false }
+            state.requests.append(request)
+            return true
+        }
+        let response =
+            isKept ? response(to: request, base) : .json(429, ["error": "slow_down"])
         if Self.path(of: request) == "/token" {
             trace.redactor.hideSecrets(of: response)
             state.withLock { $0.grants.append(response) }
@@ -155,7 +149,7 @@ final class AuthorizationEndpoints: Sendable {
         return response
     }
 
-    /// How many requests of a kind are kept.
+    /// How many requests are answered, and kept.
     private static let mostKept = 100
 
     private func response(to request: OutgoingRequest, _ base: String) -> WireResponse {
@@ -167,12 +161,12 @@ final class AuthorizationEndpoints: Sendable {
                 body: "<!DOCTYPE html><title>Sign in</title><p>Sign in.</p>")
         case "/token": identified(exchange(request), for: request, base)
         case "/jwks": .json(200, PublishedKey.set)
-        case "/revoke": revoke(request)
+        case "/revoke": .json(200, [:])
         case "/register": served.registration(request)
         case let path where path.utf8.starts(with: "/resource".utf8):
             served.resource(request, opensFor: seen.hasIssued)
         case let path where path.containsText(ServedMetadata.mark):
-            issued.metadata?.answer(request, base) ?? metadata(at: path, served)
+            issued.issuer?.metadata(for: request, at: base) ?? metadata(at: path, served)
         default: .json(404, ["error": "not_found"])
         }
     }
@@ -193,7 +187,7 @@ final class AuthorizationEndpoints: Sendable {
         do {
             return try response.identified(
                 by: identity.token(
-                    of: base + (issued.metadata?.path ?? seen.issuer),
+                    of: base + (issued.issuer?.path ?? seen.issuer),
                     beside: response.accessToken))
         } catch {
             trace.note("no ID token: \(error)")
@@ -201,21 +195,10 @@ final class AuthorizationEndpoints: Sendable {
         }
     }
 
-    private func revoke(_ request: OutgoingRequest) -> WireResponse {
-        state.withLock {
-            if $0.revocations.count < Self.mostKept { $0.revocations.append(request) }
-        }
-        return .json(200, [:])
-    }
-
     /// Redeems a code once, if the verifier fits.
     private func exchange(_ request: OutgoingRequest) -> WireResponse {
-        guard state.withLock({ $0.exchanges.count < Self.mostKept }) else {
-            return .json(429, ["error": "slow_down"])
-        }
         if let script = issued.script { return exchange(request, by: script) }
         return state.withLock { state in
-            state.exchanges.append(request)
             guard request["grant_type"]?.hasSameOctets(as: "refresh_token") != true else {
                 return IssuedTokens().response
             }
@@ -230,10 +213,7 @@ final class AuthorizationEndpoints: Sendable {
     private func exchange(
         _ request: OutgoingRequest, by script: (OutgoingRequest) -> WireResponse
     ) -> WireResponse {
-        state.withLock { state in
-            state.exchanges.append(request)
-            state.unanswered += 1
-        }
+        state.withLock { $0.unanswered += 1 }
         let response = script(request)
         let isGrant = response.status == 200 && response.accessToken?.isEmpty == false
         state.withLock { state in

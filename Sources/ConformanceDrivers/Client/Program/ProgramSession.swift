@@ -26,7 +26,9 @@ final class ProgramSession: Sendable {
 
     /// The issuer that the program is given.
     let issuer: String
-    private let words: Placeholders
+
+    /// The values of the placeholders.
+    private let values: KeyValuePairs<String, String>
     private let environment: [String: String]
 
     /// The handlers of URLs that were started so far, which may be the program themselves.
@@ -82,12 +84,16 @@ final class ProgramSession: Sendable {
         self.watched = watched
         self.origin = origin
         issuer = origin + path
-        words = Placeholders(
-            configuration, base: origin, issuer: issuer, home: folder.home.path, queries: queries)
-        environment = Self.variables(configuration, words, folder)
+        let values = configuration.values(
+            base: origin, issuer: issuer, home: folder.home.path, queries: queries)
+        self.values = values
+        environment = configuration.environment.mapValues { $0.filled(with: values) }
+            .merging(folder.environment) { $1 }
+            .merging(configuration.certificate?.environment ?? [:]) { $1 }
+        let words = configuration.command.map { $0.filled(with: values) }
         process = try Self.start(
-            words.filled(configuration.command), input: words.filled(configuration.input),
-            in: folder, environment, of: family)
+            words, input: configuration.input.filled(with: values), in: folder, environment,
+            of: family)
         isStarted = true
         terminator = secure?.process
         self.configuration = configuration
@@ -98,7 +104,7 @@ final class ProgramSession: Sendable {
         self.family = family
         output = ProgramOutput(of: process) { [isOver] in isOver.withLock { $0 } }
         trace.redactor.hide(configuration.clientSecret, as: "client-secret")
-        trace.note("$ \(words.filled(configuration.command).joined(separator: " "))")
+        trace.note("$ \(words.joined(separator: " "))")
     }
 
     private static func start(
@@ -111,15 +117,6 @@ final class ProgramSession: Sendable {
         Array(input.utf8).withUnsafeBytes { _ = Descriptors.write(process.input, $0) }
         process.closeInput()
         return process
-    }
-
-    /// What the program's environment has besides that of the user.
-    private static func variables(
-        _ configuration: ClientConfiguration, _ words: Placeholders, _ folder: SessionFolder
-    ) -> [String: String] {
-        configuration.environment.mapValues(words.filled)
-            .merging(folder.environment) { $1 }
-            .merging(configuration.certificate?.environment ?? [:]) { $1 }
     }
 
     /// Ends the program and everything that it has started, and removes its folders.
@@ -169,13 +166,15 @@ final class ProgramSession: Sendable {
     ///
     /// - Throws: `StartFailure` if the handler cannot be started.
     func startHandler(for url: String) throws {
-        let words = words.filled(configuration.handler).map { $0.replacingText("{url}", with: url) }
-        let process = try start(words)
+        let process = try start(configuration.handler, adding: ["url": url])
         let output = ProgramOutput(of: process) { [isOver] in isOver.withLock { $0 } }
         handlers.withLock { $0.append((process, output)) }
     }
 
-    private func start(_ words: [String]) throws -> ChildProcess {
+    private func start(
+        _ command: [String], adding more: KeyValuePairs<String, String> = [:]
+    ) throws -> ChildProcess {
+        let words = command.map { $0.filled(with: values).filled(with: more) }
         trace.note("$ \(words.joined(separator: " "))")
         return try Self.start(words, in: folder, environment, of: family)
     }
@@ -186,7 +185,7 @@ final class ProgramSession: Sendable {
     func run(
         _ command: [String], within time: Duration, until isSeen: () -> Bool
     ) throws {
-        let process = try start(words.filled(command))
+        let process = try start(command)
         let output = ProgramOutput(of: process) { process.ending != nil }
         _ = wait(time) { process.ending != nil || isSeen() }
         note(output: output.text)
@@ -249,11 +248,8 @@ final class ProgramSession: Sendable {
         output.text + handlers.withLock { $0.map(\.output.text).joined() }
     }
 
-    /// The ports at which its processes listen; nil if the system does not say so of one of them.
-    var listeningPorts: Set<Int>? { family.sockets.map(Listeners.ports(of:)) }
-
-    /// The addresses at which its processes listen, as far as the system says them.
-    var listeningAddresses: [String] { family.sockets.map(Listeners.addresses(of:)) ?? [] }
+    /// Where its processes listen; nil if the system does not say so of one of them.
+    var listening: [(address: String, port: Int)]? { family.sockets.map(Listeners.places) }
 
     /// Whether all that it has written is kept.
     var isOutputKept: Bool {
@@ -304,9 +300,13 @@ final class ProgramSession: Sendable {
     /// - Throws: `Fault` if there is none.
     func request() throws -> OpenedURL {
         defer { permit?.leave() }
-        var (found, patience) = (String?.none, WritingPatience(configuration.grace))
+        // A program that writes a URL goes on to open it, and what it writes may be broken into lines.
+        var (found, writing) = (String?.none, ContinuousClock.Instant?.none)
         _ = wait(configuration.start) {
-            found = openedURL ?? patience.url(writtenURL)
+            let written = writtenURL
+            if written != nil { writing = writing ?? .now }
+            let isOld = writing.map { .now - $0 > configuration.grace } == true
+            found = openedURL ?? (isOld ? written : nil)
             return found != nil || !isRunning || output.isFlood
         }
         guard let url = found ?? openedURL ?? writtenURL else { throw Fault(absence) }
@@ -370,25 +370,6 @@ final class ProgramSession: Sendable {
     /// Whether a URL is that of its authorization endpoint.
     func isOurs(_ url: String) -> Bool {
         URIReference(url).base.hasSameOctets(as: authorization)
-    }
-}
-
-/// How long a URL has to be written before it counts: a program that writes it goes on to open it, and what it writes may be
-/// broken into lines.
-struct WritingPatience {
-    private let grace: Duration
-    private var start: ContinuousClock.Instant?
-
-    init(_ grace: Duration) { self.grace = grace }
-
-    /// The URL, if it was written long enough ago.
-    mutating func url(_ written: String?, at now: ContinuousClock.Instant = .now) -> String? {
-        guard let written else { return nil }
-        guard let start else {
-            start = now
-            return nil
-        }
-        return now - start > grace ? written : nil
     }
 }
 

@@ -82,7 +82,7 @@ struct SessionFolder {
     /// Looks for secrets in the files of the program that others may read: those in its folders, and what the
     /// user has changed since the session began in the folders that all programs share, whatever the environment
     /// says.
-    func filesForOthers(with search: SecretSearch) -> FileSearch {
+    func filesForOthers(with search: Redactor) -> FileSearch {
         let own = [home.path, path("tmp"), path("run")]
         let shared = ["/tmp", "/var/tmp", "/dev/shm"] + Self.userFolders
         return FileSearch(
@@ -123,32 +123,27 @@ struct EndpointQueries: Sendable {
     var revocation = ""
 }
 
-/// The values of the placeholders of one session.
-struct Placeholders: Sendable {
-    private let values: [(name: String, value: String)]
-
-    init(
-        _ configuration: ClientConfiguration, base: String, issuer: String, home: String,
-        queries: EndpointQueries = EndpointQueries()
-    ) {
+extension ClientConfiguration {
+    /// The values of the placeholders of one session.
+    func values(
+        base: String, issuer: String, home: String, queries: EndpointQueries
+    ) -> KeyValuePairs<String, String> {
         func endpoint(_ path: String, _ query: String) -> String {
             "\(base)/\(path)\(query.isEmpty ? "" : "?\(query)")"
         }
-        values = [
-            ("issuer", issuer), ("authorization", endpoint("authorize", queries.authorization)),
-            ("token", endpoint("token", queries.token)),
-            ("revocation", endpoint("revoke", queries.revocation)),
-            ("client_id", configuration.clientID), ("client_secret", configuration.clientSecret),
-            ("resource", "\(base)/resource"), ("home", home),
-            ("ca_file", configuration.certificate?.file ?? ""),
+        return [
+            "issuer": issuer, "authorization": endpoint("authorize", queries.authorization),
+            "token": endpoint("token", queries.token),
+            "revocation": endpoint("revoke", queries.revocation), "resource": "\(base)/resource",
+            "client_id": clientID, "client_secret": clientSecret, "home": home,
+            "ca_file": certificate?.file ?? "",
         ]
     }
+}
 
-    /// A text with the values.
-    func filled(_ text: String) -> String {
-        values.reduce(text) { $0.replacingText("{\($1.name)}", with: $1.value) }
+extension String {
+    /// The text with the values of placeholders.
+    func filled(with values: KeyValuePairs<String, String>) -> String {
+        values.reduce(self) { $0.replacingText("{\($1.key)}", with: $1.value) }
     }
-
-    /// Texts with the values.
-    func filled(_ texts: [String]) -> [String] { texts.map(filled) }
 }

@@ -18,54 +18,42 @@ struct SetUpHint {
         written = session.written.lowercasedASCII
     }
 
-    /// What to change, in one line: the first line that applies; nil if nothing is known.
-    var text: String? { (onRequest + onOutput + onEnding).first(where: \.applies)?.text }
-
-    private typealias Hint = (applies: Bool, text: String)
+    /// What to change, in one line; nil if nothing is known.
+    var text: String? { onRequest ?? onOutput ?? onEnding }
 
     // MARK: - What it opened
 
-    private var onRequest: [Hint] {
-        let isOurs = url.map(session.isOurs) == true
-        let isForeign = url != nil && !isOurs
-        let base = JSON.printable(Excerpt.cut(URIReference(url ?? "").base, to: 200))
-        let mode = url.flatMap { URIReference.only("response_mode", in: $0) }
-        let uri = url.flatMap { URIReference.only("redirect_uri", in: $0) } ?? ""
-        let hasHandler = !session.configuration.handler.isEmpty
-        let isDeadEnd =
-            isOurs && !uri.isEmpty && OpenedURL(url ?? "", hasHandler: hasHandler) == nil
-        return [
-            (
-                usesDeviceGrant,
+    private var onRequest: String? {
+        guard !usesDeviceGrant else {
+            return
                 "it uses the device authorization grant (RFC 8628), which has no redirect and is out of scope"
-            ),
-            (
-                isForeign && session.isBelowIssuer(url ?? ""),
-                "it opened \(base), a path of its own below the issuer; put {authorization} and {token} where it takes "
-                    + "whole endpoints, or start it by a script that does"
-            ),
-            (
-                isForeign,
-                "it opened \(base); put {authorization} or {issuer} where it takes its endpoints"
-            ),
-            (
-                isOurs && mode?.hasSameOctets(as: "form_post") == true,
+        }
+        guard let url else { return nil }
+        guard session.isOurs(url) else { return onForeign(url) }
+        if URIReference.only("response_mode", in: url)?.hasSameOctets(as: "form_post") == true {
+            return
                 "it asks for the response_mode form_post, in which the browser posts the answer; "
-                    + "that is out of scope, so make it ask for none"
-            ),
-            (
-                isDeadEnd && uri.utf8.starts(with: "urn:".utf8),
+                + "that is out of scope, so make it ask for none"
+        }
+        let hasHandler = !session.configuration.handler.isEmpty
+        guard let uri = URIReference.only("redirect_uri", in: url), !uri.isEmpty,
+            OpenedURL(url, hasHandler: hasHandler) == nil
+        else { return nil }
+        if uri.utf8.starts(with: "urn:".utf8) {
+            return
                 "its user copies the code by hand; make it listen on the loopback interface"
-            ),
-            (
-                isDeadEnd && uri.lowercasedASCII.utf8.starts(with: "http".utf8),
-                "its redirect URI has to be http://127.0.0.1:PORT, http://[::1]:PORT or http://localhost:PORT"
-            ),
-            (
-                isDeadEnd,
-                "name the command that the system calls with its redirects as \"handler\" in client.json"
-            ),
-        ]
+        }
+        return uri.lowercasedASCII.utf8.starts(with: "http".utf8)
+            ? "its redirect URI has to be http://127.0.0.1:PORT, http://[::1]:PORT or http://localhost:PORT"
+            : "name the command that the system calls with its redirects as \"handler\" in client.json"
+    }
+
+    private func onForeign(_ url: String) -> String {
+        let base = JSON.printable(Excerpt.cut(URIReference(url).base, to: 200))
+        return session.isBelowIssuer(url)
+            ? "it opened \(base), a path of its own below the issuer; put {authorization} and {token} where it takes "
+                + "whole endpoints, or start it by a script that does"
+            : "it opened \(base); put {authorization} or {issuer} where it takes its endpoints"
     }
 
     /// Whether it uses the device authorization grant (RFC 8628), in which no browser comes back to the program.
@@ -133,11 +121,11 @@ struct SetUpHint {
         ),
     ]
 
-    private var onOutput: [Hint] {
-        Self.troubles.map { words, change in
-            let applies = seen.redeemed.isEmpty && words.contains(where: written.containsText)
-            return (applies && !isDone(change), change)
-        }
+    private var onOutput: String? {
+        guard seen.redeemed.isEmpty else { return nil }
+        return Self.troubles.first { words, change in
+            words.contains(where: written.containsText) && !isDone(change)
+        }?.change
     }
 
     /// Whether the configuration has what a program may still ask for in the same words.
@@ -150,30 +138,25 @@ struct SetUpHint {
 
     // MARK: - How it ended
 
-    private var onEnding: [Hint] {
-        let isStopped = url != nil && seen.redeemed.isEmpty
-        let isGiven = ["token", "issuer", "resource"].contains(where: session.configuration.isGiven)
-        let status = session.ending.map { "it \($0)" } ?? "it still runs"
-        return [
-            (
-                isStopped && seen.exchanges.isEmpty && !isGiven,
-                "it is not told the token endpoint; put {token} or {issuer} where it takes its endpoints"
-            ),
-            (
-                isStopped && !seen.exchanges.isEmpty,
-                "its token request was refused: it has to have the code and the verifier of this sign-in"
-            ),
-            (
-                !seen.redeemed.isEmpty,
-                "\(status); correct success_status or success_output in client.json"
-            ),
-            (
-                url == nil && session.isRunning,
-                "if it waits for an answer of its user, give that as \"input\"; if it only needs longer, "
+    private var onEnding: String? {
+        guard seen.redeemed.isEmpty else {
+            let status = session.ending.map { "it \($0)" } ?? "it still runs"
+            return "\(status); correct success_status or success_output in client.json"
+        }
+        guard url != nil else {
+            return session.isRunning
+                ? "if it waits for an answer of its user, give that as \"input\"; if it only needs longer, "
                     + "raise \"start_seconds\""
-            ),
-            (url == nil, "run the command by itself to see what it needs"),
-        ]
+                : "run the command by itself to see what it needs"
+        }
+        guard seen.exchanges.isEmpty else {
+            return
+                "its token request was refused: it has to have the code and the verifier of this sign-in"
+        }
+        let isGiven = ["token", "issuer", "resource"].contains(where: session.configuration.isGiven)
+        return isGiven
+            ? nil
+            : "it is not told the token endpoint; put {token} or {issuer} where it takes its endpoints"
     }
 }
 
@@ -226,15 +209,14 @@ enum StartPage {
     }
 
     private static func redirect(of url: String) -> String? {
-        guard isOnThisMachine(url) else { return nil }
-        let parts = url.pieces(at: UInt8(ascii: "/"), maxSplits: 3, omittingEmpty: false)
-        let authority = parts[2].pieces(at: UInt8(ascii: ":"))
-        guard authority.count == 2, let port = Int(authority[1]),
-            let connection = BrowserConnection(host: authority[0], port: port)
+        guard isOnThisMachine(url), let address = try? WebAddress(url),
+            let connection = BrowserConnection(host: address.host, port: address.port)
         else { return nil }
         defer { connection.close() }
-        let target = "/" + (parts.count > 3 ? parts[3] : "")
-        connection.send("GET \(target) HTTP/1.1\r\nHost: \(parts[2])\r\nConnection: close\r\n\r\n")
+        let target = url.utf8.dropFirst(URIReference.origin(of: url).utf8.count)
+        let path = target.isEmpty ? "/" : String(decoding: target, as: UTF8.self)
+        connection.send(
+            "GET \(path) HTTP/1.1\r\nHost: \(address.place)\r\nConnection: close\r\n\r\n")
         let response = HTTPText(connection.response(within: .seconds(2)).text)
         return response.fields.first { $0.name.isSameIgnoringCase(as: "location") }?.value
     }

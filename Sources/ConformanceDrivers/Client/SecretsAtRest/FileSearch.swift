@@ -24,7 +24,7 @@ struct FileSearch {
     private(set) var isComplete = true
 
     private let beginning: Int
-    private let search: SecretSearch
+    private let search: Redactor
 
     /// How many octets are still searched in the places that are not shared.
     private var ownOctets = 1 << 26
@@ -44,11 +44,10 @@ struct FileSearch {
     ///   - places: The folders.
     ///   - beginning: The second since which changes in shared places count.
     ///   - search: What is searched for.
-    init(in places: [Place], since beginning: Int, for search: SecretSearch) {
+    init(in places: [Place], since beginning: Int, for search: Redactor) {
         self.beginning = beginning
         self.search = search
         for place in places where !place.isShared { look(in: place) }
-        isComplete = isComplete && search.hasAll
         for place in places where place.isShared { look(in: place) }
     }
 
@@ -112,7 +111,7 @@ struct FileSearch {
         let isOpen = status.st_mode & 0o044 != 0 && (!place.isShared || isOwn)
         switch status.st_mode & S_IFMT {
         case S_IFDIR: return !place.isShared || status.st_mode & 0o055 != 0
-        case S_IFLNK where isOpen: takeLink(name, in: folder, of: place)
+        case S_IFLNK where isOpen: takeLink(name, in: folder)
         case S_IFREG:
             hasOwn = hasOwn || !place.isShared && status.st_size > 0
             if isOpen { takeFile(name, Int(status.st_size), in: folder, of: place) }
@@ -121,9 +120,9 @@ struct FileSearch {
         return false
     }
 
-    private mutating func takeLink(_ name: [CChar], in folder: Int32, of place: Place) {
+    private mutating func takeLink(_ name: [CChar], in folder: Int32) {
         let target = SystemFile.destination(of: name, in: folder) ?? []
-        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)) + [0x0A] + target, of: place)
+        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)) + [0x0A] + target)
     }
 
     /// Looks at a file, in a shared place only if it is small: what others write meanwhile, such as a build, is
@@ -131,7 +130,7 @@ struct FileSearch {
     private mutating func takeFile(
         _ name: [CChar], _ size: Int, in folder: Int32, of place: Place
     ) {
-        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)), of: place)
+        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)))
         if place.isShared {
             guard size <= Self.mostShared, size <= sharedOctets else { return }
             sharedOctets -= size
@@ -141,16 +140,12 @@ struct FileSearch {
             return miss(in: place)
         }
         if !place.isShared { ownOctets -= octets.count }
-        find(in: octets, of: place)
+        find(in: octets)
         if size > Self.mostOctets { miss(in: place) }
     }
 
-    private mutating func find(in octets: [UInt8], of place: Place) {
-        guard !hasFound else { return }
-        switch search.finds(in: octets) {
-        case let found?: hasFound = found
-        case nil: miss(in: place)
-        }
+    private mutating func find(in octets: [UInt8]) {
+        hasFound = hasFound || search.finds(in: octets)
     }
 }
 

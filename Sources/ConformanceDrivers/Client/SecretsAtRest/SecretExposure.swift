@@ -1,3 +1,6 @@
+import Conformance
+import ConformancePipe
+import Foundation
 import StrictCodecs
 
 /// Looks for codes, verifiers and tokens where others could see them while a program ran.
@@ -23,27 +26,16 @@ struct SecretExposure {
     /// Looks at all that a program has written, at the files that others may read, and at the arguments that
     /// its processes had, also before it used what it had received.
     mutating func look(at session: ProgramSession) {
-        let search = SecretSearch(for: session.secrets)
+        let search = Redactor(hiding: session.secrets)
         let arguments = session.seenArguments
         sawArguments = sawArguments && arguments.isComplete
         sawOutput = sawOutput && session.isOutputKept
-        sawArguments = look(at: Array(arguments.texts), .arguments, search) && sawArguments
-        sawOutput = look(at: [Array(session.written.utf8)], .output, search) && sawOutput
+        if arguments.texts.contains(where: search.finds) { found.insert(.arguments) }
+        if search.finds(in: Array(session.written.utf8)) { found.insert(.output) }
         let files = session.folder.filesForOthers(with: search)
         if files.hasFound { found.insert(.files) }
         hasFiles = hasFiles || files.hasOwn || files.hasFound
         sawFiles = sawFiles && files.isComplete
-    }
-
-    /// Looks for secrets in the texts of a place.
-    ///
-    /// - Returns: Whether all of them were searched for all secrets.
-    private mutating func look(
-        at texts: [[UInt8]], _ place: Place, _ search: SecretSearch
-    ) -> Bool {
-        let results = texts.map(search.finds)
-        if results.contains(true) { found.insert(place) }
-        return search.hasAll && !results.contains(nil)
     }
 }
 
@@ -58,45 +50,98 @@ extension ProgramSession {
     }
 }
 
-/// Finds secrets in octets: plain, escaped, in base64 and in hexadecimal digits.
-struct SecretSearch {
-    private let redactor = Redactor()
+extension Redactor {
+    /// Looks for some secrets; a text of less than eight octets is none.
+    convenience init(hiding secrets: [String]) {
+        self.init()
+        for secret in secrets { hide(secret, as: "secret") }
+    }
+}
 
-    /// Whether all secrets are searched for.
-    private(set) var hasAll = true
+/// The arguments that the processes of a session had, each once, up to a bound.
+struct SeenArguments: Sendable {
+    /// The arguments of a process, separated by the octet 0.
+    private(set) var texts: Set<[UInt8]> = []
 
-    /// How many octets are searched at once, and how many of them again with the next ones.
-    private static let (window, overlap) = (1 << 20, 1 << 16)
+    /// Whether all were kept.
+    private(set) var isComplete = true
 
-    /// How many octets all secrets have at most.
-    private static let mostOctets = 1 << 17
+    /// Whether the program was seen beside a process that it has started, other than a browser.
+    private(set) var hasHelpers = false
 
-    /// Makes a search; a text of less than eight octets is no secret.
+    private var octets = 0
+
+    /// How many octets are kept.
+    private static let most = 1 << 22
+
+    /// Adds those that were seen at one time.
     ///
-    /// - Parameter secrets: The secrets, of which the first ones are searched for if a program has made very many.
-    init(for secrets: [String]) {
-        var size = 0
-        for secret in secrets {
-            size += secret.utf8.count
-            guard size <= Self.mostOctets else {
-                hasAll = false
-                break
-            }
-            redactor.hide(secret, as: "secret")
+    /// - Parameters:
+    ///   - arguments: The arguments of each process.
+    ///   - browsers: A folder; a process whose arguments name it is a browser.
+    mutating func add(_ arguments: [String], browsers: String) {
+        let others = arguments.filter { !$0.containsText(browsers) }.map { Array($0.utf8) }
+        hasHelpers = hasHelpers || Set(others).count > 1
+        for text in arguments.map({ Array($0.utf8) }) where !texts.contains(text) {
+            octets += text.count
+            isComplete = isComplete && octets <= Self.most
+            if isComplete { texts.insert(text) }
+        }
+    }
+}
+
+/// Looks at the processes of sessions again and again, whatever else happens to them.
+final class ArgumentWatch: Sendable {
+    /// A session that is watched.
+    struct Watched: Sendable {
+        let family: ProcessFamily
+        let browsers: String
+        let seen: Locked<SeenArguments>
+
+        /// Keeps what its processes have now.
+        func look() { note(family.arguments) }
+
+        fileprivate func note(_ arguments: [String]) {
+            seen.withLock { $0.add(arguments, browsers: browsers) }
         }
     }
 
-    /// Whether one of them is in some octets; nil if finding that out would take too long.
-    func finds(in octets: [UInt8]) -> Bool? {
-        var isComplete = true
-        for start in stride(from: 0, to: octets.count, by: Self.window - Self.overlap) {
-            let piece = Array(octets[start..<min(start + Self.window, octets.count)])
-            guard let isFound = redactor.finds(in: piece) else {
-                isComplete = false
-                continue
-            }
-            if isFound { return true }
+    static let shared = ArgumentWatch()
+
+    private let state = Locked((watched: [Watched](), isRunning: false))
+
+    /// Which costs the system more than waiting.
+    private static let interval: UInt32 = 25_000
+
+    /// Begins to look at a session.
+    func add(_ watched: Watched) {
+        let isFirst = state.withLock { state in
+            state.watched.append(watched)
+            defer { state.isRunning = true }
+            return !state.isRunning
         }
-        return isComplete ? false : nil
+        if isFirst { Thread { self.run() }.start() }
+    }
+
+    /// Looks at a session no longer.
+    func remove(_ family: ProcessFamily) {
+        state.withLock { $0.watched.removeAll { $0.family === family } }
+    }
+
+    /// Looks until there is no session.
+    private func run() {
+        while let watched = rest {
+            let arguments = ProcessFamily.arguments(of: watched.map(\.family))
+            for (one, seen) in zip(watched, arguments) { one.note(seen) }
+            usleep(Self.interval)
+        }
+    }
+
+    /// The sessions, or nil if there are none any more.
+    private var rest: [Watched]? {
+        state.withLock { state in
+            state.isRunning = !state.watched.isEmpty
+            return state.isRunning ? state.watched : nil
+        }
     }
 }

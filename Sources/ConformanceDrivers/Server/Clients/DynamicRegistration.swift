@@ -66,7 +66,10 @@ public struct DynamicRegistration: Sendable {
             let content = answer?.json
             if let client = content.flatMap({ Self.client(in: $0, for: request) }) {
                 registered.append(client)
-                try await undoing(client) { try note(client) }
+                do { try note(client) } catch {
+                    try? await delete(client)
+                    throw error
+                }
                 try Self.check(registered, lines)
                 continue
             }
@@ -78,7 +81,7 @@ public struct DynamicRegistration: Sendable {
                 throw failure(answer, lines)
             }
             let names = request["redirect_uris"]?.compactText ?? ""
-            let reason = content?.compactText ?? answer.map(excerpt) ?? ""
+            let reason = answer.map { content?.compactText ?? excerpt(of: $0) } ?? ""
             refusals.append("\(names): \(redactor.shortened(reason, to: 1000))")
         }
         guard !registered.isEmpty else {
@@ -103,14 +106,6 @@ public struct DynamicRegistration: Sendable {
         refusals.allSatisfy { $0.lowercasedASCII.containsText("scope") }
             ? "does it know the scopes? \"scopes\" in a configuration has its names for them"
             : "which redirect URIs does it permit?"
-    }
-
-    /// Deletes a client if something fails.
-    private func undoing(_ client: JSON, _ body: () throws -> Void) async throws {
-        do { try body() } catch {
-            try? await delete(client)
-            throw error
-        }
     }
 
     /// Checks that registered clients can be told apart and used.

@@ -30,7 +30,7 @@ struct ServerPage {
 
     /// The title and the first words of the text, with placeholders for secrets.
     func excerpt(maskedBy redactor: Redactor) -> String {
-        let shown = redactor.shortened(words)
+        let shown = redactor.masked(words)
         let cut = String(shown.unicodeScalars.prefix(160))
         return cut.unicodeScalars.count < shown.unicodeScalars.count ? "\(cut)…" : shown
     }

@@ -48,27 +48,19 @@ struct CurlTransport: Transport {
     func send(
         _ request: OutgoingRequest, cookies: String, within deadline: Duration
     ) async throws -> WireResponse {
-        guard CurlOptions.needsFile(request) else {
-            return try await send(
-                CurlOptions(request: request, cookies: cookies, deadline: deadline))
+        var options = CurlOptions(request: request, cookies: cookies, deadline: deadline)
+        let folder = CurlOptions.needsFile(request) ? try TemporaryFolder() : nil
+        defer { folder?.remove() }
+        if let file = folder?.url.appendingPathComponent("content") {
+            try Data(request.content.utf8).write(to: file)
+            options.content = file.path
         }
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let file = folder.url.appendingPathComponent("content")
-        try Data(request.content.utf8).write(to: file)
-        return try await send(
-            CurlOptions(
-                request: request, cookies: cookies, deadline: deadline, content: file.path))
-    }
-
-    private func send(_ options: CurlOptions) async throws -> WireResponse {
         // Credentials are passed in the input and not as arguments, which every user can read.
         let program = Program(path, ["--disable", "--config", "-"])
-        let deadline = options.deadline
         let result = try await program.run(
             input: Array(try options.text.utf8), within: deadline + .seconds(1), most: Self.most)
         guard result.ending == .exit(0) else {
-            throw Fault(CurlEnding(ending: result.ending, deadline: deadline).description)
+            throw Fault(result.ending.reasonOfCurl(within: deadline))
         }
         return try Self.response(in: result.output)
     }
@@ -82,11 +74,7 @@ struct CurlTransport: Transport {
     }
 }
 
-/// Why there is no response.
-private struct CurlEnding: CustomStringConvertible {
-    let ending: Ending
-    let deadline: Duration
-
+extension Ending {
     /// What the exit statuses mean that a server can cause.
     private static let reasons: [Int32: String] = [
         3: "the request has a URL that cannot be sent",
@@ -107,12 +95,13 @@ private struct CurlEnding: CustomStringConvertible {
         63: "the server's response has more than \(CurlTransport.most) octets",
     ]
 
-    var description: String {
-        switch ending {
+    /// Why there is no response.
+    fileprivate func reasonOfCurl(within deadline: Duration) -> String {
+        switch self {
         case .exit(28), .overdue: "the server gave no complete response within \(deadline)"
         case .flood: "the server's response has more than \(CurlTransport.most) octets"
-        case .exit(let code): Self.reasons[code] ?? "curl \(ending)"
-        case .signal: "curl \(ending)"
+        case .exit(let code): Self.reasons[code] ?? "curl \(self)"
+        case .signal: "curl \(self)"
         }
     }
 }
@@ -252,4 +241,55 @@ struct DryRun: Transport {
                 HeaderField(name: "Location", value: URIReference(uri).appending(form: "code=CODE"))
             ])
     }
+}
+
+/// Keeps the pause between requests, and counts them.
+actor RateLimiter {
+    private let limits: Limits
+    private var last: ContinuousClock.Instant?
+
+    /// How many requests were made.
+    private(set) var count = 0
+
+    /// Whether the server has refused a request for their number (RFC 6585, Section 4).
+    private(set) var isRefused = false
+
+    /// What is said of such a refusal.
+    static let refusal = "the server limits its requests (status 429 or 503)"
+
+    /// What to change then.
+    static let advice =
+        "wait, then leave more time between two requests with --pause MS, or raise the server's limit"
+
+    init(_ limits: Limits) {
+        self.limits = limits
+    }
+
+    /// Whether no request may be made any more.
+    var isExhausted: Bool { count >= limits.requests }
+
+    /// Notes answers, if all of them say nothing of their requests but that they were too many.
+    ///
+    /// - Throws: ``Fault`` if they do.
+    func note(_ answers: [WireResponse]) throws {
+        guard answers.allSatisfy(\.isOfLimit) else { return }
+        isRefused = true
+        throw Fault(Self.refusal)
+    }
+
+    /// Waits until the next request may be made, or several at the same time.
+    ///
+    /// - Throws: ``Fault`` if there have been too many.
+    func next(_ requests: Int = 1) async throws {
+        guard !isExhausted else { throw Fault("the run may make \(limits.requests) requests") }
+        count += requests
+        if let last { try await Task.sleep(until: last + limits.pause, clock: .continuous) }
+        last = .now
+    }
+}
+
+extension WireResponse {
+    /// Whether the request was one too many (RFC 6585, Section 4), or came at a time when the server takes none (RFC
+    /// 9110, Section 15.6.4).
+    var isOfLimit: Bool { status == 429 || status == 503 && self[field: "Retry-After"] != nil }
 }

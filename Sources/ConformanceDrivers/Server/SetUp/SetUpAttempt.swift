@@ -55,53 +55,57 @@ struct SetUpAttempt {
     }
 
     private var hint: String {
-        if answer == nil, lines.contains(where: { $0.containsText(RateLimiter.refusal) }) {
-            return RateLimiter.advice
-        }
+        guard answer != nil || !says(RateLimiter.refusal) else { return RateLimiter.advice }
         return endpoint == .authorization ? hintOnSignIn : hintOnFinding
     }
+
+    private func says(_ words: String) -> Bool { lines.contains { $0.containsText(words) } }
 
     // MARK: - At the authorization endpoint
 
     /// The code that the app gets, if it can be read.
-    var code: String? {
-        pairs?.first { $0.name.isText("code") }?.value.flatMap { String(utf8: $0) }
-    }
+    var code: String? { parameters("code").first }
 
     /// Whether the answer sends the browser to a link with a code, or with something like it in a
     /// query that cannot be read.
     var hasCode: Bool {
-        pairs.map { $0.contains { $0.name.isText("code") } } ?? query.containsText("code=")
+        let query = answer?[field: "Location"].flatMap { URIReference($0).query } ?? ""
+        return Form.decode(query).map { $0.contains { $0.name.isText("code") } }
+            ?? query.containsText("code=")
     }
 
-    private var query: String {
-        answer?[field: "Location"].flatMap { URIReference($0).query } ?? ""
+    /// The values of a parameter in the query, and then in the fragment, to which the answer sends the browser.
+    private func parameters(_ name: String) -> [String] {
+        let reference = answer?[field: "Location"].map { URIReference($0) }
+        return [reference?.query, reference?.fragment].compactMap { $0.flatMap(Form.decode) }
+            .joined().filter { $0.name.isText(name) }
+            .compactMap { $0.value.flatMap { String(utf8: $0) } }
     }
-
-    private var pairs: [Form.Pair]? { Form.decode(query) }
 
     /// Whether the answer is a page to sign in.
     var asksForPassword: Bool { answer.map { ServerPage($0.body).asksForPassword } ?? false }
 
     /// A possible reason why there is no code.
     private var hintOnSignIn: String {
-        guard let answer else {
-            if lines.contains(where: { $0.containsText(ConsentFormDriver.circle) }) {
-                return
-                    "the pages lead in a circle: which button says yes (\"yes\"), and do they take forms of a user "
-                    + "without JavaScript?"
-            }
-            return isOfCommand
-                ? "the consent command has to print the redirect in which the sign-in ends"
-                : "the server has to answer first; is it running, and is its address right?"
-        }
-        guard let location = answer[field: "Location"] else { return hint(onPage: answer) }
-        guard let error = value(of: "error", in: location) else {
+        guard let answer else { return hintOnSilence }
+        guard answer[field: "Location"] != nil else { return hint(onPage: answer) }
+        guard let error = parameters("error").first else {
             return hintOnOrigin ?? "the app gets neither a code nor an error in the query"
         }
-        let description = value(of: "error_description", in: location).map { " (\($0))" } ?? ""
+        let description = parameters("error_description").first.map { " (\($0))" } ?? ""
         return
             "the app gets the error \(error)\(description): \(Self.hintsOnErrors[error] ?? Self.hintOnError)"
+    }
+
+    private var hintOnSilence: String {
+        if says(ConsentFormDriver.circle) {
+            return
+                "the pages lead in a circle: which button says yes (\"yes\"), and do they take forms of a user "
+                + "without JavaScript?"
+        }
+        return isOfCommand
+            ? "the consent command has to print the redirect in which the sign-in ends"
+            : "the server has to answer first; is it running, and is its address right?"
     }
 
     private var hintOnOrigin: String? {
@@ -126,46 +130,31 @@ struct SetUpAttempt {
     private static let signIn =
         "the user has to be signed in and to have consented (--cookie, or \"consent\" in the configuration)"
 
-    private func value(of name: String, in location: String) -> String? {
-        let reference = URIReference(location)
-        let pairs = [reference.query, reference.fragment].compactMap { $0 }
-            .compactMap(Form.decode).flatMap { $0 }
-        return pairs.first { $0.name.isText(name) }?.value.flatMap { String(utf8: $0) }
-    }
-
-    /// What to change if the sign-in ends on a page: the first line that applies.
+    /// What to change if the sign-in ends on a page.
     private func hint(onPage answer: WireResponse) -> String {
         let page = ServerPage(answer.body)
-        let hints: [(applies: Bool, text: String)] = [
-            (
-                answer.hasRefreshDirective,
-                "the server redirects by a Refresh directive, and only Location is followed: "
-                    + "SPEC.md, \"What it cannot show\""
-            ),
-            (
-                isOfCommand,
-                "the sign-in ended on a page: the consent command has to sign the user in and to consent"
-            ),
-            (
-                [404, 405, 501].contains(answer.status),
-                "is the authorization endpoint right? Nothing answers at its URL"
-            ),
-            (undeclaredOrigin != nil, hintOnOrigin ?? ""),
-            (page.asksForPassword, "this is a page to sign in: \(Self.signIn)"),
-            (
-                answer.status >= 400,
-                "is the client registered with this id and this redirect URI?"
-            ),
-            (300...399 ~= answer.status, "the sign-in ended on a page: \(Self.signIn)"),
-            (
-                page.forms.isEmpty,
-                "the page asks for nothing: is the client \(client.clientID) registered with this redirect URI, "
-                    + "does it have this scope, and is the user signed in?"
-            ),
-        ]
-        return hints.first(where: \.applies)?.text
-            ?? "this is a page to consent: the user has to have consented once, or \"consent\" has a form or a "
-            + "command that does it"
+        if answer.hasRefreshDirective {
+            return "the server redirects by a Refresh directive, and only Location is followed: "
+                + "SPEC.md, \"What it cannot show\""
+        }
+        let ended = "the sign-in ended on a page: "
+        if isOfCommand {
+            return "\(ended)the consent command has to sign the user in and to consent"
+        }
+        if [404, 405, 501].contains(answer.status) {
+            return "is the authorization endpoint right? Nothing answers at its URL"
+        }
+        if let hintOnOrigin { return hintOnOrigin }
+        if page.asksForPassword { return "this is a page to sign in: \(Self.signIn)" }
+        if answer.status >= 400 {
+            return "is the client registered with this id and this redirect URI?"
+        }
+        if answer.status >= 300 { return ended + Self.signIn }
+        return page.forms.isEmpty
+            ? "the page asks for nothing: is the client \(client.clientID) registered with this redirect URI, "
+                + "does it have this scope, and is the user signed in?"
+            : "this is a page to consent: the user has to have consented once, or \"consent\" has a form or a "
+                + "command that does it"
     }
 
     // MARK: - At the token and the revocation endpoint
@@ -233,18 +222,13 @@ extension WireRequest {
         return WireRequest(method: "GET", endpoint: .authorization, query: form)
     }
 
-    /// How a client that has a secret proves it.
-    enum Authentication: CaseIterable {
-        case body, header
-    }
-
     /// A request of a client at the token or the revocation endpoint.
     static func posting(
         _ pairs: [(name: String, value: String)], to endpoint: Endpoint,
-        by client: ServerSettings.Client, _ authentication: Authentication
+        by client: ServerSettings.Client, _ method: AuthenticationMethod
     ) -> WireRequest {
         let secret = client.clientSecret.map { [(name: "client_secret", value: $0)] } ?? []
-        let isInBody = authentication == .body || client.clientSecret == nil
+        let isInBody = method != .basic || client.clientSecret == nil
         let own = isInBody ? [(name: "client_id", value: client.clientID)] + secret : []
         let basic = BasicCredentials(
             clientID: client.clientID, clientSecret: client.clientSecret ?? "")

@@ -36,41 +36,49 @@ struct SetUpProbe {
     let server: LiveServer
     let deadline: Duration
 
+    /// What is not right.
+    private(set) var failures: [SetUpFailure] = []
+
+    /// What is doubtful but left to the rules.
+    private(set) var doubts: [SetUpAttempt] = []
+
+    /// Whether a token has yet to be revoked.
+    private(set) var revokes = false
+
     static let scope = ServerSettings.scopes[0]
 
     /// Makes the requests that a plan needs: a sign-in for each client, the exchange of its code if it redeems
     /// codes, one revocation, one request for the other scopes, and one for each other decision of the user.
-    ///
-    /// - Returns: What is not right, and what is doubtful but left to the rules.
-    func run(_ plan: SetUpPlan) async -> (failures: [SetUpFailure], doubts: [SetUpAttempt]) {
-        var (failures, doubts, isRevoked) = ([SetUpFailure](), [SetUpAttempt](), !plan.revokes)
+    mutating func run(_ plan: SetUpPlan) async {
+        revokes = plan.revokes
         for (index, demand) in plan.demands.enumerated() {
-            let result = await check(demand, revokes: !isRevoked)
-            isRevoked = isRevoked || result.hasRevoked
-            if let failure = result.failure { failures.append(failure) }
-            if let doubt = result.doubt { doubts.append(doubt) }
+            await check(demand)
             // If the first client gets nowhere, the others would not either.
-            if index == 0, !failures.isEmpty { return (failures, doubts) }
+            if index == 0, !failures.isEmpty { return }
         }
-        if failures.isEmpty { failures += await scopeFailures(of: plan) }
-        return (failures + (await decisionFailures(of: plan)), doubts)
+        if failures.isEmpty { await checkScopes(of: plan) }
+        await checkDecisions(of: plan)
+    }
+
+    private mutating func fail(_ summary: String, of subject: String, _ lines: [String]) {
+        failures.append(SetUpFailure(summary: summary, subject: subject, lines: lines))
     }
 
     // MARK: - Clients
 
-    private struct Result {
-        var failure: SetUpFailure?
-        var doubt: SetUpAttempt?
-        var hasRevoked = false
-    }
-
-    private func check(_ demand: SetUpPlan.Demand, revokes: Bool) async -> Result {
+    private mutating func check(_ demand: SetUpPlan.Demand) async {
         let attempts = await signIns(of: demand)
         guard let (request, attempt) = attempts.last, attempt.hasCode else {
-            return Result(failure: failure(of: attempts.map(\.attempt)))
+            let second =
+                attempts.count > 1 && server.demandedProof == nil
+                ? ["with a code challenge:"] + attempts[1].attempt.explained : []
+            let client = "the client \(demand.client.clientID)"
+            return fail(
+                "a plain authorization request does not result in a code for \(client)",
+                of: client, attempts[0].attempt.explained + second)
         }
-        guard demand.redeems, server.configuration.endpoints.token != nil else { return Result() }
-        return await checkToken(of: request, attempt, revokes: revokes)
+        guard demand.redeems, server.configuration.endpoints.token != nil else { return }
+        await checkToken(of: request, attempt)
     }
 
     /// Asks for a code as the run will, then with PKCE, then at the second redirect URI: a server that does not serve
@@ -95,40 +103,40 @@ struct SetUpProbe {
         return attempts
     }
 
-    private func failure(of attempts: [SetUpAttempt]) -> SetUpFailure {
-        let second =
-            attempts.count > 1 && server.demandedProof == nil
-            ? ["with a code challenge:"] + attempts[1].explained : []
-        let id = attempts[0].client.clientID
-        return SetUpFailure(
-            summary: "a plain authorization request does not result in a code for the client \(id)",
-            subject: "the client \(id)", lines: attempts[0].explained + second)
-    }
-
     // MARK: - Tokens
 
-    private func checkToken(
-        of request: SignInRequest, _ signIn: SetUpAttempt, revokes: Bool
-    ) async -> Result {
+    private mutating func checkToken(of request: SignInRequest, _ signIn: SetUpAttempt) async {
         let usual = server.usualAuthentication(of: request.client)
-        guard let attempt = await redeem(signIn, of: request, usual) else { return Result() }
+        guard let attempt = await redeem(signIn, of: request, usual) else { return }
         switch attempt.finding {
-        case .served: return await checkRevocation(of: attempt, usual, revokes)
-        case .noEndpoint: return Result(failure: Self.failure(of: attempt))
+        case .served: await checkRevocation(of: attempt, usual)
+        case .noEndpoint: fail(attempt)
         case .clientRefused, .refused:
-            let other = await redeemDifferently(request, than: usual)
-            if let other { return await checkRevocation(of: other.attempt, other.way, revokes) }
-            return attempt.finding == .refused
-                ? Result(doubt: attempt) : Result(failure: Self.failure(of: attempt))
+            if let other = await redeemDifferently(request, than: usual) {
+                await checkRevocation(of: other.attempt, other.way)
+            } else if attempt.finding == .refused {
+                doubts.append(attempt)
+            } else {
+                fail(attempt)
+            }
         }
+    }
+
+    private mutating func fail(_ attempt: SetUpAttempt) {
+        let (id, place) = (attempt.client.clientID, "the \(attempt.endpoint.rawValue) endpoint")
+        let isMissing = attempt.finding == .noEndpoint
+        fail(
+            isMissing
+                ? "\(place) does not answer as one does" : "\(place) refuses the client \(id)",
+            of: isMissing ? place : "the client \(id)", attempt.explained)
     }
 
     /// Authenticates by the other method, since a client may be registered for that alone, and with PKCE, since a server
     /// may demand it at this endpoint only, whatever error it answers.
     private func redeemDifferently(
-        _ request: SignInRequest, than usual: WireRequest.Authentication
-    ) async -> (attempt: SetUpAttempt, way: WireRequest.Authentication)? {
-        let other: WireRequest.Authentication = usual == .body ? .header : .body
+        _ request: SignInRequest, than usual: AuthenticationMethod
+    ) async -> (attempt: SetUpAttempt, way: AuthenticationMethod)? {
+        let other: AuthenticationMethod = usual == .post ? .basic : .post
         let ways = request.client.clientSecret == nil ? [usual] : [usual, other]
         for proof in request.proof.map({ [$0] }) ?? [nil, server.makeProof()] {
             for way in ways where proof != request.proof || way != usual {
@@ -147,7 +155,7 @@ struct SetUpProbe {
 
     private func redeem(
         _ signIn: SetUpAttempt, of request: SignInRequest,
-        _ authentication: WireRequest.Authentication
+        _ authentication: AuthenticationMethod
     ) async -> SetUpAttempt? {
         guard let code = signIn.code else { return nil }
         let pairs = [
@@ -159,54 +167,37 @@ struct SetUpProbe {
             within: deadline)
     }
 
-    private func checkRevocation(
-        of tokens: SetUpAttempt, _ authentication: WireRequest.Authentication, _ revokes: Bool
-    ) async -> Result {
+    private mutating func checkRevocation(
+        of tokens: SetUpAttempt, _ authentication: AuthenticationMethod
+    ) async {
         let names = ["refresh_token", "access_token"]
         let token = names.lazy.compactMap { tokens.answer?.object?[$0]?.text }.first
-        guard revokes, server.configuration.endpoints.revocation != nil, let token else {
-            return Result()
-        }
+        guard revokes, server.configuration.endpoints.revocation != nil, let token else { return }
+        revokes = false
         let attempt = await server.post(
             [(name: "token", value: token)], to: .revocation, by: tokens.client, authentication,
             within: deadline)
-        guard case .noEndpoint = attempt.finding else { return Result(hasRevoked: true) }
-        return Result(failure: Self.failure(of: attempt), hasRevoked: true)
-    }
-
-    private static func failure(of attempt: SetUpAttempt) -> SetUpFailure {
-        let (id, place) = (attempt.client.clientID, "the \(attempt.endpoint.rawValue) endpoint")
-        guard case .noEndpoint = attempt.finding else {
-            return SetUpFailure(
-                summary: "\(place) refuses the client \(id)", subject: "the client \(id)",
-                lines: attempt.explained)
-        }
-        return SetUpFailure(
-            summary: "\(place) does not answer as one does", subject: place,
-            lines: attempt.explained)
+        if attempt.finding == .noEndpoint { fail(attempt) }
     }
 
     // MARK: - Scopes and decisions
 
     /// Asks once for all scopes that no sign-in has named, and for each alone if that fails.
-    private func scopeFailures(of plan: SetUpPlan) async -> [SetUpFailure] {
+    private mutating func checkScopes(of plan: SetUpPlan) async {
         let asked = plan.demands.map { $0.scopes.first ?? Self.scope }
         let others = ServerSettings.scopes.filter { scope in
             !asked.containsOctets(of: scope)
                 && plan.demands.contains { $0.scopes.containsOctets(of: scope) }
         }
-        guard !others.isEmpty, await attempt(others, plan)?.hasCode == false else { return [] }
-        var failures: [SetUpFailure] = []
+        guard !others.isEmpty, await attempt(others, plan)?.hasCode == false else { return }
         for scope in others {
             guard let attempt = await attempt([scope], plan), !attempt.hasCode else { continue }
             let hint =
                 "hint: give its name at the server in \"scopes\", or null if the server has none"
-            failures.append(
-                SetUpFailure(
-                    summary: "a request for the scope \(scope) does not result in a code",
-                    subject: "the scope \(scope)", lines: attempt.explained + [hint]))
+            fail(
+                "a request for the scope \(scope) does not result in a code",
+                of: "the scope \(scope)", attempt.explained + [hint])
         }
-        return failures
     }
 
     private func attempt(_ scopes: [String], _ plan: SetUpPlan) async -> SetUpAttempt? {
@@ -227,8 +218,7 @@ struct SetUpProbe {
                 answer: answer), within: deadline)
     }
 
-    private func decisionFailures(of plan: SetUpPlan) async -> [SetUpFailure] {
-        var failures: [SetUpFailure] = []
+    private mutating func checkDecisions(of plan: SetUpPlan) async {
         for (client, answer) in plan.decisions {
             let demand = plan.demand(of: client)
             // A redirect URI at which it gets codes, or else one that it has.
@@ -236,44 +226,162 @@ struct SetUpProbe {
             guard let uri = uris.first else { continue }
             let attempt = await signIn(
                 client, at: uri, for: answer.scopes ?? [Self.scope], answering: answer)
-            if let failure = failure(of: attempt, answering: answer) {
-                failures.append(failure)
-            } else if case .denied = answer, demand != nil {
-                // A server may remember a no, so that it grants nothing from then on.
-                let again = await signIn(client, at: uri, for: [Self.scope])
-                if !again.hasCode { failures.append(Self.rememberedDenial(again)) }
-            }
+            let count = failures.count
+            check(attempt, answering: answer)
+            guard case .denied = answer, demand != nil, failures.count == count else { continue }
+            // A server may remember a no, so that it grants nothing from then on.
+            let again = await signIn(client, at: uri, for: [Self.scope])
+            guard !again.hasCode else { continue }
+            fail(
+                "the server remembers the user's no", of: "the remembered no",
+                again.lines + [
+                    "hint: take it back at the server, and describe the yes alone, so that nobody says no: "
+                        + "\"consent\": {\"granted\": …}"
+                ])
         }
-        return failures
     }
 
-    private static func rememberedDenial(_ attempt: SetUpAttempt) -> SetUpFailure {
-        SetUpFailure(
-            summary: "the server remembers the user's no", subject: "the remembered no",
-            lines: attempt.lines + [
-                "hint: take it back at the server, and describe the yes alone, so that nobody says no: "
+    private mutating func check(
+        _ attempt: SetUpAttempt, answering answer: ServerSettings.Consent
+    ) {
+        let subject = "\"\(answer.kind)\" of \"consent\""
+        guard case .denied = answer else {
+            guard !attempt.hasCode else { return }
+            return fail(
+                "\(subject) does not grant a part of the scopes", of: subject, attempt.explained)
+        }
+        guard attempt.answer == nil || attempt.hasCode || attempt.asksForPassword else { return }
+        fail(
+            "\(subject) does not deny consent", of: subject,
+            attempt.lines + [
+                "hint: a code or a page to sign in shows that the user's no does not arrive; of a server at which "
+                    + "nobody can say no, or which remembers a yes, describe the yes alone: "
                     + "\"consent\": {\"granted\": …}"
             ])
     }
+}
 
-    private func failure(
-        of attempt: SetUpAttempt, answering answer: ServerSettings.Consent
-    ) -> SetUpFailure? {
-        let subject = "\"\(answer.kind)\" of \"consent\""
-        if case .denied = answer {
-            guard attempt.answer == nil || attempt.hasCode || attempt.asksForPassword else {
-                return nil
-            }
-            let advice =
-                "a code or a page to sign in shows that the user's no does not arrive; of a server at which nobody can say "
-                + "no, or which remembers a yes, describe the yes alone: \"consent\": {\"granted\": …}"
-            return SetUpFailure(
-                summary: "\(subject) does not deny consent", subject: subject,
-                lines: attempt.lines + ["hint: \(advice)"])
+/// What the vectors of a run take for granted of a server, so that it is proven before.
+struct SetUpPlan {
+    /// A registered client, and what vectors expect that it gets.
+    struct Demand {
+        /// The client, with the names that it has at the server.
+        let client: ServerSettings.Client
+
+        /// Its redirect URIs to which codes are to be sent.
+        var redirectURIs: [String] = []
+
+        /// The scopes that its requests name.
+        var scopes: [String] = []
+
+        /// Whether it redeems codes.
+        var redeems = false
+    }
+
+    /// The clients that are to get a code, in the order in which the vectors need them.
+    private(set) var demands: [Demand] = []
+
+    /// One client for each other decision of the user.
+    private(set) var decisions: [(client: ServerSettings.Client, answer: ServerSettings.Consent)] =
+        []
+
+    /// Whether tokens are revoked.
+    private(set) var revokes = false
+
+    /// Collects what the vectors need that can be run; if that is nothing, a code for the first client.
+    ///
+    /// - Parameters:
+    ///   - vectors: The vectors of the run.
+    ///   - configuration: The configuration of the server.
+    ///   - assignment: The registered clients for a vector, or nil if it is not run.
+    init(
+        of vectors: [Vector], at configuration: LiveConfiguration,
+        assignment: (Vector) -> ClientMatch?
+    ) {
+        for vector in vectors {
+            guard let input = try? Serve.input(vector.input), let pairs = assignment(vector)?.pairs
+            else { continue }
+            add(input, pairs, vector.expectation)
         }
-        guard !attempt.hasCode else { return nil }
-        return SetUpFailure(
-            summary: "\(subject) does not grant a part of the scopes", subject: subject,
-            lines: attempt.explained)
+        guard demands.isEmpty,
+            let client = configuration.clients.first(where: { !$0.redirectURIs.isEmpty })
+        else { return }
+        demands = [Demand(client: client, redirectURIs: client.redirectURIs)]
+    }
+
+    /// What a client is to get, if it is to get a code.
+    func demand(of client: ServerSettings.Client) -> Demand? {
+        demands.first { $0.client.clientID.hasSameOctets(as: client.clientID) }
+    }
+
+    private mutating func add(
+        _ input: Serve.Input, _ pairs: [ClientMatch.Pair], _ expectation: Expectation
+    ) {
+        let sent = RequestSummary(input.steps)
+        revokes = revokes || sent.endpoints.contains(.revocation)
+        let redeems = sent.endpoints.contains(.token)
+        for (index, step) in input.steps.enumerated() {
+            guard let request = step.requests.first, request.endpoint == .authorization,
+                let client = request.client(of: pairs)
+            else { continue }
+            let answer = input.setting.consent
+            if case .granted = answer {
+                guard expectation.hasCode(at: index) else { continue }
+                add(request, of: client, redeems)
+            } else if !decisions.contains(where: { $0.answer.kind == answer.kind }) {
+                decisions.append((client, answer))
+            }
+        }
+    }
+
+    private mutating func add(
+        _ request: RequestTemplate, of client: ServerSettings.Client, _ redeems: Bool
+    ) {
+        let known = demands.firstIndex { $0.client.clientID.hasSameOctets(as: client.clientID) }
+        let index = known ?? demands.endIndex
+        if known == nil { demands.append(Demand(client: client)) }
+        let named = request.values(of: "redirect_uri").filter(client.redirectURIs.containsOctets)
+        let uris = named.isEmpty ? Array(client.redirectURIs.prefix(1)) : named
+        let scopes = request.values(of: "scope").flatMap(\.scopes)
+            .filter(ServerSettings.scopes.containsOctets)
+        demands[index].redirectURIs.addNew(uris)
+        demands[index].scopes.addNew(scopes)
+        demands[index].redeems = demands[index].redeems || redeems
+    }
+}
+
+extension ServerSettings.Consent {
+    /// The kind of the decision.
+    var kind: String {
+        switch self {
+        case .granted: "granted"
+        case .denied: "denied"
+        case .limited: "limited"
+        }
+    }
+}
+
+extension RequestTemplate {
+    /// The registered client that sends the request in the place of the vector's.
+    fileprivate func client(of pairs: [ClientMatch.Pair]) -> ServerSettings.Client? {
+        let ids = values(of: "client_id")
+        guard ids.count == 1 else { return nil }
+        return pairs.first { $0.given.clientID.hasSameOctets(as: ids[0]) }?.registered
+    }
+}
+
+extension Expectation {
+    /// Whether a step has to result in a code.
+    fileprivate func hasCode(at index: Int) -> Bool {
+        guard isAcceptance, let steps = readings[0].pattern["steps"]?.elements,
+            steps.indices.contains(index)
+        else { return false }
+        return steps[index]["code"]?.text?.hasSameOctets(as: "issued") == true
+    }
+}
+
+extension [String] {
+    fileprivate mutating func addNew(_ texts: [String]) {
+        for text in texts where !containsOctets(of: text) { append(text) }
     }
 }

@@ -27,8 +27,8 @@ struct MaskingTests {
         configuration.successStatus = 0
         let trace = Trace(maskedBy: Redactor(showsSecrets: showingSecrets))
         let client = ClientCase(
-            configuration: configuration, timeouts: .first, starts: StartPool(),
-            unused: StartPool(), trace: trace, budget: SessionBudget(1), newCode: { Self.code })
+            configuration: configuration, timeouts: .first, starts: ProgramStarts(most: 1),
+            trace: trace, newCode: { Self.code })
         _ = try await client.readTokenResponse(
             WireResponse(status: 200, body: answer.compactText), requestedScopes: [])
         return trace.text

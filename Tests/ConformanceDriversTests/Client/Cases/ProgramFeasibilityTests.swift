@@ -210,9 +210,9 @@ struct ProgramFeasibilityTests {
 
     @Test("A vector begins only if enough sessions are left for all of its starts")
     func sessions() throws {
-        let budget = SessionBudget(3)
-        try budget.take(2)
-        #expect(!budget.isExhausted(for: 1))
-        #expect(budget.isExhausted(for: 2))
+        let starts = ProgramStarts(most: 3)
+        try starts.take(2)
+        #expect(!starts.lacks(1))
+        #expect(starts.lacks(2))
     }
 }

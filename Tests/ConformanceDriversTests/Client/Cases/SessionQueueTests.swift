@@ -23,14 +23,14 @@ struct SessionQueueTests {
     @Test(
         "A place among the programs that start is free again once, however often it is given back")
     func limiter() {
-        let limiter = StartLimiter(1)
-        let first = limiter.enter()
+        let gate = ProgramStarts(most: 1).gate
+        let first = StartPermit(at: gate)
         first.leave()
         first.leave()
-        var second: StartPermit? = limiter.enter()
+        var second: StartPermit? = StartPermit(at: gate)
         #expect(second != nil)
         second = nil
-        limiter.enter().leave()
+        StartPermit(at: gate).leave()
     }
 }
 
@@ -54,7 +54,7 @@ struct SharedSignInsTests {
     @Test(
         "It is that of a program which was given the same values, and the same code if it matters")
     func same() throws {
-        let (all, pool) = (["p", "{client_id}", "{client_secret}"], SharedSignIns())
+        let (all, pool) = (["p", "{client_id}", "{client_secret}"], ProgramStarts(most: 1))
         pool.note(try Self.signIn(), of: Self.start(all), code: "c-1")
         #expect(pool.signIn(of: Self.start(all), code: nil) != nil)
         #expect(pool.signIn(of: Self.start(all), code: "c-1") != nil)
@@ -66,7 +66,7 @@ struct SharedSignInsTests {
 
     @Test("An id or a secret that a program is not given makes no difference")
     func notGiven() throws {
-        let pool = SharedSignIns()
+        let pool = ProgramStarts(most: 1)
         pool.note(try Self.signIn(), of: Self.start(["p"]), code: "c")
         #expect(pool.signIn(of: Self.start(["p"], id: "b", secret: "t"), code: "c") != nil)
     }

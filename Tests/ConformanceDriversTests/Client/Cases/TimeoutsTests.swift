@@ -31,7 +31,7 @@ struct TimeoutsTests {
     @Test("Before the first sign-in, no wait is longer than the program waits itself")
     func first() {
         #expect(Timeouts.first.silence == .seconds(5) && Timeouts.first.listening == .seconds(10))
-        let short = Timeouts.first(of: .seconds(3))
+        let short = Timeouts(patience: .seconds(3))
         #expect(short.silence == .milliseconds(1_500) && short.listening == .seconds(3))
     }
 }

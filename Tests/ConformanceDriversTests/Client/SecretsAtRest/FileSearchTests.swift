@@ -24,7 +24,7 @@ struct FileSearchTests {
 
     private func search(_ name: String) -> FileSearch {
         FileSearch(
-            in: [.init(shared: place(name).path)], since: 0, for: SecretSearch(for: [code]))
+            in: [.init(shared: place(name).path)], since: 0, for: Redactor(hiding: [code]))
     }
 
     @Test(

@@ -9,9 +9,9 @@ struct ConsentCommandTests {
     func consent() async throws {
         let script = #"echo "https://a.example/?answer=$CONSENT""#
         let command = ConsentCommand(
-            words: ["/bin/sh", "-c", script], answer: .limited(to: ["a"]), deadline: .seconds(20))
-        #expect(
-            try await command.open("https://b.example/")[field: "Location"]
-                == "https://a.example/?answer=a")
+            words: ["/bin/sh", "-c", script], deadline: .seconds(20))
+        let answer = try await command.open(
+            "https://b.example/", answering: .limited(to: ["a"]))
+        #expect(answer[field: "Location"] == "https://a.example/?answer=a")
     }
 }
