@@ -94,15 +94,18 @@ struct KnownSecrets {
             + "\(number)"
     }
 
-    /// Whether one of the secrets is in some octets.
-    func finds(in octets: [UInt8]) -> Bool {
-        DecodedText.forms(of: octets).contains { !matches(in: $0.octets, areCut: false).isEmpty }
+    /// Whether one of the secrets is in some octets; nil if finding that out would take too long.
+    func finds(in octets: [UInt8]) -> Bool? {
+        let texts = DecodedText.forms(of: octets).map { matches(in: $0.octets, areCut: false) }
+        if texts.contains(where: { !$0.hits.isEmpty }) { return true }
+        return texts.allSatisfy { $0.rest == nil } ? false : nil
     }
 
     /// The secrets in a text and in its decoded forms; of those that overlap, the longest for the places of all.
     private func hits(in octets: [UInt8]) -> [Hit] {
         let all = DecodedText.forms(of: octets).flatMap { text in
-            matches(in: text.octets, areCut: true).map {
+            let (hits, rest) = matches(in: text.octets, areCut: true)
+            return (hits + (rest.map { [$0] } ?? [])).map {
                 let source = text.source(of: $0.range)
                 return Hit(range: source, secret: $0.secret, size: source.count)
             }
@@ -127,12 +130,13 @@ struct KnownSecrets {
     /// How many octets of a secret have to be at the end of a text that may have been cut off there.
     private static let leastPart = 16
 
-    /// The places of secrets in octets; if too much of a text resembles secrets, all of its rest is one.
-    private func matches(
-        in octets: [UInt8], areCut: Bool
-    ) -> [(range: Range<Int>, secret: Int)] {
+    /// A place in octets, and the secret that is there.
+    private typealias Match = (range: Range<Int>, secret: Int)
+
+    /// The places of secrets in octets; if too much of a text resembles secrets, its rest, which is not looked at.
+    private func matches(in octets: [UInt8], areCut: Bool) -> (hits: [Match], rest: Match?) {
         let text = octets.map(SecretForms.folded)
-        var (found, key, compared): ([(range: Range<Int>, secret: Int)], UInt64, Int) = ([], 0, 0)
+        var (found, key, compared): ([Match], UInt64, Int) = ([], 0, 0)
         for index in text.indices {
             key = key << 8 | UInt64(text[index])
             guard index >= 7, filter[Self.slot(key)], let candidates = needles[key] else {
@@ -150,10 +154,10 @@ struct KnownSecrets {
             }
             if best.count > 0 { found.append((start..<(start + best.count), best.secret)) }
             guard compared <= Self.mostCompared else {
-                return found + [(start..<text.count, candidates[0].secret)]
+                return (found, (start..<text.count, candidates[0].secret))
             }
         }
-        return found
+        return (found, nil)
     }
 
     /// How many octets two texts have in common at their beginning.

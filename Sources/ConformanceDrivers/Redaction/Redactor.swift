@@ -114,7 +114,7 @@ final class Redactor: Sendable {
     // MARK: - What is shown
 
     /// Whether a secret is in some octets.
-    func finds(in octets: [UInt8]) -> Bool { known.withLock { $0.finds(in: octets) } }
+    func finds(in octets: [UInt8]) -> Bool? { known.withLock { $0.finds(in: octets) } }
 
     /// A text with placeholders.
     func masked(_ text: String) -> String {

@@ -111,7 +111,7 @@ struct FileSearch {
         let isOpen = status.st_mode & 0o044 != 0 && (!place.isShared || isOwn)
         switch status.st_mode & S_IFMT {
         case S_IFDIR: return !place.isShared || status.st_mode & 0o055 != 0
-        case S_IFLNK where isOpen: takeLink(name, in: folder)
+        case S_IFLNK where isOpen: takeLink(name, in: folder, of: place)
         case S_IFREG:
             hasOwn = hasOwn || !place.isShared && status.st_size > 0
             if isOpen { takeFile(name, Int(status.st_size), in: folder, of: place) }
@@ -120,9 +120,9 @@ struct FileSearch {
         return false
     }
 
-    private mutating func takeLink(_ name: [CChar], in folder: Int32) {
+    private mutating func takeLink(_ name: [CChar], in folder: Int32, of place: Place) {
         let target = SystemFile.destination(of: name, in: folder) ?? []
-        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)) + [0x0A] + target)
+        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)) + [0x0A] + target, of: place)
     }
 
     /// Looks at a file, in a shared place only if it is small: what others write meanwhile, such as a build, is
@@ -130,7 +130,7 @@ struct FileSearch {
     private mutating func takeFile(
         _ name: [CChar], _ size: Int, in folder: Int32, of place: Place
     ) {
-        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)))
+        find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)), of: place)
         if place.isShared {
             guard size <= Self.mostShared, size <= sharedOctets else { return }
             sharedOctets -= size
@@ -140,12 +140,15 @@ struct FileSearch {
             return miss(in: place)
         }
         if !place.isShared { ownOctets -= octets.count }
-        find(in: octets)
+        find(in: octets, of: place)
         if size > Self.mostOctets { miss(in: place) }
     }
 
-    private mutating func find(in octets: [UInt8]) {
-        hasFound = hasFound || search.finds(in: octets)
+    private mutating func find(in octets: [UInt8], of place: Place) {
+        guard !hasFound else { return }
+        let isFound = search.finds(in: octets)
+        hasFound = isFound == true
+        if isFound == nil { miss(in: place) }
     }
 }
 

@@ -30,8 +30,12 @@ struct SecretExposure {
         let arguments = session.seenArguments
         sawArguments = sawArguments && arguments.isComplete
         sawOutput = sawOutput && session.isOutputKept
-        if arguments.texts.contains(where: search.finds) { found.insert(.arguments) }
-        if search.finds(in: Array(session.written.utf8)) { found.insert(.output) }
+        let inArguments = arguments.texts.map(search.finds)
+        if inArguments.contains(true) { found.insert(.arguments) }
+        sawArguments = sawArguments && !inArguments.contains(nil)
+        let inOutput = search.finds(in: Array(session.written.utf8))
+        if inOutput == true { found.insert(.output) }
+        sawOutput = sawOutput && inOutput != nil
         let files = session.folder.filesForOthers(with: search)
         if files.hasFound { found.insert(.files) }
         hasFiles = hasFiles || files.hasOwn || files.hasFound

@@ -8,7 +8,7 @@ import Testing
 struct SecretSearchTests {
     private static let code = "4/0Kz7pX4mWq9Tb2vLr5"
 
-    private static func finds(_ octets: [UInt8]) -> Bool {
+    private static func finds(_ octets: [UInt8]) -> Bool? {
         Redactor(hiding: [code]).finds(in: octets)
     }
 
@@ -23,11 +23,11 @@ struct SecretSearchTests {
             String(repeating: "x", count: 65_530) + code,
         ])
     func forms(_ text: String) {
-        #expect(Self.finds(Array(text.utf8)))
+        #expect(Self.finds(Array(text.utf8)) == true)
     }
 
     @Test(
-        "A search ends in time, and what has nearly all of a secret everywhere has it",
+        "A search ends in time, and does not tell of what has nearly all of a secret everywhere",
         .timeLimit(.minutes(1)))
     func bound() {
         let search = Redactor(hiding: [Self.code, String(repeating: "a", count: 8000) + "b"])
@@ -35,11 +35,11 @@ struct SecretSearchTests {
             String(repeating: "4/0Kz7pX4mWq9Tb ", count: 1 << 16),
             String(repeating: "%2525253", count: 1 << 17), String(repeating: "a", count: 1 << 20),
         ]
-        #expect(hard.map { search.finds(in: Array($0.utf8)) } == [false, false, true])
+        #expect(hard.map { search.finds(in: Array($0.utf8)) } == [false, false, nil])
     }
 
     @Test("Not in other texts", arguments: others)
     func absence(_ text: String) {
-        #expect(!Self.finds(Array(text.utf8)))
+        #expect(Self.finds(Array(text.utf8)) == false)
     }
 }
