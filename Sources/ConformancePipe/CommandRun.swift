@@ -214,13 +214,139 @@ final class CommandRun: @unchecked Sendable {
             return true
         }
         note(outcome, of: vector, inFlight, connection)
-        let shutdown = await connection.leave()
-        guard let complaint = shutdown.complaint else { return false }
-        guard shutdown.isFault else {
+        guard let (complaint, isFault) = await connection.leave() else { return false }
+        guard isFault else {
             notices.append("the command \(complaint)")
             return false
         }
         recordFault(at: index, ProcessFailure(complaint), log: connection.log.text(after: 0))
         return true
+    }
+}
+
+/// The vectors that are still to be run.
+struct CaseQueue {
+    private let size: Int
+    private var following = 0
+    private var again: [Int] = []
+
+    /// Thousands of draws, which are shared by all vectors with the same input.
+    private var drawings: [String: Drawing] = [:]
+
+    private enum Drawing {
+        case underWay(waiting: [Int])
+        case done(Execution)
+    }
+
+    /// What to do with a vector whose turn it is.
+    enum Turn {
+        case run
+        case know(Execution)
+        case wait
+    }
+
+    init(count: Int) {
+        size = count
+    }
+
+    /// How many vectors are waiting.
+    var count: Int { again.count + size - following }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// The next vector: first those that were put back.
+    mutating func next() -> Int? {
+        if let index = again.popLast() { return index }
+        guard following < size else { return nil }
+        defer { following += 1 }
+        return following
+    }
+
+    /// Puts vectors back to be run again, the first one first.
+    mutating func putBack(_ indices: some BidirectionalCollection<Int>) {
+        again += indices.reversed()
+    }
+
+    /// Decides what to do with a vector; one that waits is returned again when its draws are done.
+    mutating func turn(of vector: Vector, at index: Int) -> Turn {
+        guard let key = vector.drawing else { return .run }
+        switch drawings[key] {
+        case nil:
+            drawings[key] = .underWay(waiting: [])
+            return .run
+        case .underWay(let waiting)?:
+            drawings[key] = .underWay(waiting: waiting + [index])
+            return .wait
+        case .done(let execution)?: return .know(execution)
+        }
+    }
+
+    /// Records the result of a vector, or nil if there is none, for those that wait for the same
+    /// draws.
+    mutating func note(_ execution: Execution?, for vector: Vector) {
+        guard let key = vector.drawing else { return }
+        if case .underWay(let waiting)? = drawings[key] { putBack(waiting) }
+        drawings[key] = execution.map(Drawing.done)
+    }
+}
+
+/// The adapter of one vector, which sends its requests to a process.
+struct CaseAdapter: MessageAdapter, @unchecked Sendable {
+    let connection: Connection
+    let inFlight: InFlightCase
+    let hello: Hello
+
+    var roles: [Role] { hello.roles }
+    var lacks: [Capability] { hello.lacks }
+    var pages: [String] { hello.pages }
+    var offers: [Capability] { hello.offers }
+
+    func ask(_ operation: String, _ input: JSON) async throws -> JSON {
+        try check(operation)
+        return try await connection.ask(inFlight) { id in
+            .question(
+                id: id, operation: operation, input: input, deadline: inFlight.allowed.milliseconds)
+        }
+    }
+
+    func begin(
+        _ operation: String, _ input: JSON, in world: (any World)?
+    ) async throws -> any RemoteCase {
+        try check(operation)
+        let number = connection.nextNumber()
+        let id = connection.ids.text(of: number)
+        connection.openCases[number] = Connection.OpenCase(inFlight: inFlight, world: world)
+        let question = Outgoing.question(
+            id: id, operation: operation, input: input, deadline: inFlight.allowed.milliseconds)
+        do {
+            try Fault.readingNothing(try await connection.reply(number, inFlight, question))
+        } catch {
+            connection.forget(number)
+            throw error
+        }
+        return CommandCase(connection: connection, inFlight: inFlight, number: number)
+    }
+
+    private func check(_ operation: String) throws {
+        guard hello.operations.containsOctets(of: operation) else {
+            throw Unsupported("the adapter does not declare \(operation)")
+        }
+    }
+}
+
+/// A case of several steps in a process.
+struct CommandCase: RemoteCase, @unchecked Sendable {
+    let connection: Connection
+    let inFlight: InFlightCase
+    let number: UInt32
+
+    func step(_ step: JSON) async throws -> JSON {
+        let name = connection.ids.text(of: number)
+        return try await connection.ask(inFlight) { .step(id: $0, case: name, step) }
+    }
+
+    func end() async {
+        connection.forget(number)
+        connection.send(.end(case: connection.ids.text(of: number)))
     }
 }

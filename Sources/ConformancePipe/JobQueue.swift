@@ -27,9 +27,6 @@ final class JobQueue: Sendable {
     /// What becomes readable when the thread that waits is woken.
     var descriptor: Int32 { bell.reading }
 
-    /// Whether the thread waits, or is about to.
-    var isWaiting: Bool { state.withLock(\.isWaiting) }
-
     /// Takes what is ready; the thread counts as waiting if there is nothing.
     func take() -> [UnownedJob] {
         state.withLock { state in
