@@ -9,7 +9,7 @@ public import StrictCodecs
 public final class AdapterService: Sendable {
     private struct OpenCase {
         let world: EffectWorld
-        var running: (any ServedCase)?
+        var running: ServedCase?
     }
 
     private let adapter: any Adapter
@@ -94,10 +94,10 @@ public final class AdapterService: Sendable {
         }
         open.withLock { $0[id] = OpenCase(world: world) }
         answer(id) { [adapter, open] in
-            let running: any ServedCase =
+            let running =
                 operation == "serve"
-                ? try await ServedServer(input, by: adapter)
-                : try await ServedClient(input, by: adapter, in: world)
+                ? try await adapter.servedServer(input)
+                : try await adapter.servedClient(input, in: world)
             open.withLock { $0[id]?.running = running }
             return [:]
         }
@@ -109,7 +109,7 @@ public final class AdapterService: Sendable {
         let running = open.withLock { $0[name]?.running }
         answer(try message.required("id")) {
             guard let running else { throw FormatError("there is no case \(JSON.quote(name))") }
-            return try await running.take(step)
+            return try await running(step)
         }
     }
 

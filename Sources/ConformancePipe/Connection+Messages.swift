@@ -197,15 +197,15 @@ extension Connection: LoopSource {
         do { try open.budget.take(effect, size: size) } catch {
             throw ProcessFailure("asked for too much: \(error)", failedCase: failedCase)
         }
-        perform(effect, in: world, of: open.inFlight, as: (id, name, number))
+        perform(effect, in: world, of: open.inFlight, as: (id, number))
     }
 
     /// Performs an effect in a task, unless its case has ended when the task's turn comes.
     private func perform(
         _ effect: JSON, in world: any World, of inFlight: InFlightCase,
-        as key: (id: String, name: UInt32, number: Int)
+        as key: (id: String, number: Int)
     ) {
-        let place = InFlightCase.EffectKey(name: key.name, number: key.number)
+        let place = "\(key.id) \(key.number)"
         inFlight.effects[place] = loop.jobs.start {
             defer { inFlight.effects[place] = nil }
             guard !Task.isCancelled, self.failure == nil else { return }

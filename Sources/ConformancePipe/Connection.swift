@@ -254,14 +254,8 @@ final class InFlightCase: @unchecked Sendable {
     /// How much the process had written to standard error before.
     let logStart: Int
 
-    /// The tasks that act on its world and have not ended.
-    var effects: [EffectKey: Task<Void, Never>] = [:]
-
-    /// The identity of an effect: its case, and its number there.
-    struct EffectKey: Hashable {
-        let name: UInt32
-        let number: Int
-    }
+    /// The tasks that act on its world and have not ended, by the ids of their cases and their numbers.
+    var effects: [String: Task<Void, Never>] = [:]
 
     /// Whether the process failed before the answer.
     var isInterrupted = false

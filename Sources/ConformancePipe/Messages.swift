@@ -159,36 +159,33 @@ package enum Outgoing {
 
     /// Appends the message as a line.
     package func write(to octets: inout [UInt8]) {
-        JSON.object(members).write(to: &octets)
+        json.write(to: &octets)
         octets.append(UInt8(ascii: "\n"))
     }
 
-    private var members: [JSON.Member] {
+    private var json: JSON {
         switch self {
         case .hello(let version):
             [
-                .init("type", "hello"), .init("protocol", .integer(Hello.version)),
-                .init("suite", "appflip-oauth-conformance"), .init("version", .string(version)),
-                .init("operations", .array(Operations.names.map(JSON.string))),
+                "type": "hello", "protocol": .integer(Hello.version),
+                "suite": "appflip-oauth-conformance", "version": .string(version),
+                "operations": .array(Operations.names.map(JSON.string)),
             ]
         case .question(let id, let operation, let input, let deadline):
             [
-                .init("type", "case"), .init("id", .string(id)),
-                .init("operation", .string(operation)), .init("input", input),
-                .init("deadline_ms", .integer(deadline)),
+                "type": "case", "id": .string(id), "operation": .string(operation),
+                "input": input, "deadline_ms": .integer(deadline),
             ]
         case .step(let id, let name, let step):
-            [
-                .init("type", "step"), .init("id", .string(id)), .init("case", .string(name)),
-                .init("step", step),
-            ]
+            ["type": "step", "id": .string(id), "case": .string(name), "step": step]
         case .effectResult(let name, let number, let result):
-            [
-                .init("type", "effect-result"), .init("case", .string(name)),
-                .init("n", .integer(number)),
-            ] + (result.members ?? [])
-        case .end(let name): [.init("type", "end"), .init("case", .string(name))]
-        case .bye: [.init("type", "bye")]
+            .object(
+                [
+                    .init("type", "effect-result"), .init("case", .string(name)),
+                    .init("n", .integer(number)),
+                ] + (result.members ?? []))
+        case .end(let name): ["type": "end", "case": .string(name)]
+        case .bye: ["type": "bye"]
         }
     }
 }
@@ -210,10 +207,8 @@ struct IDs: Sendable {
     /// The id of the request with a number.
     func text(of number: UInt32) -> String {
         let scrambled = (number &* factor) ^ mask
-        let digits = (0..<8).map { (place: Int) -> UInt8 in
-            Self.digits[Int(scrambled >> UInt32(28 - 4 * place) & 15)]
-        }
-        return String(decoding: digits, as: UTF8.self)
+        let digits = String(scrambled, radix: 16)
+        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
     }
 
     /// The number of the request with an id, or nil if it is not an id.
@@ -222,6 +217,4 @@ struct IDs: Sendable {
         let number = (scrambled ^ mask) &* inverse
         return self.text(of: number).hasSameOctets(as: text) ? number : nil
     }
-
-    private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -21,68 +21,54 @@ enum ServerStep: Codable, Sendable {
     case wait(Int)
 }
 
-/// A running client of this process, which receives steps in messages.
-struct ServedClient: ServedCase {
-    private let session: any ClientSession
+/// Takes the `step` of a message for a running client or server of this process, and gives the `ok` of its result.
+typealias ServedCase = @Sendable (_ step: JSON) async throws -> JSON
 
+extension Adapter {
     /// Sets a client up with the `input` of a message.
-    init(_ input: JSON, by adapter: any Adapter, in world: any World) async throws {
+    func servedClient(_ input: JSON, in world: any World) async throws -> ServedCase {
         let settings = try ClientSettings(json: input, ignoringUnknown: true)
-        session = try await adapter.playing((any InstalledApp).self)
-            .session(for: settings, in: world)
-    }
-
-    func take(_ step: JSON) async throws -> JSON {
-        let step = try ClientStep(json: step, ignoringUnknown: true)
-        if case .isSignedIn = step { return ["signed_in": .bool(try await session.isSignedIn)] }
-        do {
-            return try await act(step)
-        } catch {
-            guard let failure = TransportFailure(error) else { throw error }
-            throw Refusal("the request failed: \(failure.rawValue)")
+        let session = try await playing((any InstalledApp).self).session(for: settings, in: world)
+        return { step in
+            let step = try ClientStep(json: step, ignoringUnknown: true)
+            if case .isSignedIn = step { return ["signed_in": .bool(try await session.isSignedIn)] }
+            do { return try await session.act(step) } catch {
+                guard let failure = TransportFailure(error) else { throw error }
+                throw Refusal("the request failed: \(failure.rawValue)")
+            }
         }
     }
 
-    private func act(_ step: ClientStep) async throws -> JSON {
+    /// Sets a server up with the `input` of a message.
+    func servedServer(_ input: JSON) async throws -> ServedCase {
+        let settings = try ServerSettings(json: input, ignoringUnknown: true)
+        let session = try await playing((any AuthorizationServer).self).session(in: settings)
+        return { step in
+            switch try ServerStep(json: step, ignoringUnknown: true) {
+            case .request(let request): return try await session.respond(to: request).json()
+            case .page(let request): return try await session.page(for: request).json()
+            case .wait(let seconds):
+                try await session.wait(seconds: seconds)
+                return [:]
+            }
+        }
+    }
+}
+
+extension ClientSession {
+    fileprivate func act(_ step: ClientStep) async throws -> JSON {
         switch step {
-        case .call(let url): return ["status": .integer(try await session.call(url))]
-        case .signIn: try await session.beginSignIn()
-        case .redirect(let url): try await session.receive(redirect: url)
-        case .cancel: try await session.cancelSignIn()
-        case .refresh: try await session.refresh()
-        case .revoke: try await session.revoke()
-        case .signOut: try await session.signOut()
-        case .event(let token): try await session.receive(securityEvent: token)
+        case .call(let url): return ["status": .integer(try await call(url))]
+        case .signIn: try await beginSignIn()
+        case .redirect(let url): try await receive(redirect: url)
+        case .cancel: try await cancelSignIn()
+        case .refresh: try await refresh()
+        case .revoke: try await revoke()
+        case .signOut: try await signOut()
+        case .event(let token): try await receive(securityEvent: token)
         case .isSignedIn: break
         }
         return [:]
-    }
-}
-
-/// A running client or server of this process, which receives steps in messages.
-protocol ServedCase: Sendable {
-    /// Takes the `step` of a message, and writes the `ok` of its result.
-    func take(_ step: JSON) async throws -> JSON
-}
-
-/// A running server of this process, which receives requests in messages.
-struct ServedServer: ServedCase {
-    private let session: any ServerSession
-
-    /// Sets a server up with the `input` of a message.
-    init(_ input: JSON, by adapter: any Adapter) async throws {
-        let settings = try ServerSettings(json: input, ignoringUnknown: true)
-        session = try await adapter.playing((any AuthorizationServer).self).session(in: settings)
-    }
-
-    func take(_ step: JSON) async throws -> JSON {
-        switch try ServerStep(json: step, ignoringUnknown: true) {
-        case .request(let request): return try await session.respond(to: request).json()
-        case .page(let request): return try await session.page(for: request).json()
-        case .wait(let seconds):
-            try await session.wait(seconds: seconds)
-            return [:]
-        }
     }
 }
 
