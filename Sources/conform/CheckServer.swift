@@ -11,35 +11,27 @@ enum CheckServer: Command {
     static let summary = "Check a running authorization server over HTTP"
     static let synopsis = "server [OPTIONS] [ISSUER | AUTHORIZATION TOKEN [REVOCATION]]"
     static let options =
-        ServerOptions.all + Registration.options + [
-            Option(
-                name: "init", value: nil, summary: "Print an initial configuration file and exit."),
-            Option(
-                name: "clients", value: nil,
-                summary: "Print the clients to register (--format json or csv) and exit."),
-            Option(
-                name: "all-clients", value: nil,
-                summary: "Print the clients with types and out-of-band redirect URIs and exit."),
-            Option(
-                name: "quick", value: nil,
-                summary: "Check the gravest rules only, for a first verdict."),
-            Option(
-                name: "dry-run", value: nil,
-                summary: "Print the requests without sending any."),
-            Option(
-                name: "slow", value: "SECONDS",
-                summary: "Seconds that a case may wait for the server's clock (default: 0)."),
-            Option(
-                name: "show-secrets", value: nil, summary: "Do not mask codes, tokens and secrets."),
-            Option(
-                name: "timeout", value: "SECONDS",
-                summary: "Time limit of each request in seconds (default: 10)."),
-        ] + Option.checking.filter { !["jobs", "exhaustive", "timeout"].contains($0.name) }
+        Option.server + Registration.options
+        + Option.table(
+            """
+            init             Print an initial configuration file and exit.
+            clients          Print the clients to register (--format json or csv) and exit.
+            all-clients      Print the clients with types and out-of-band redirect URIs and exit.
+            quick            Check the gravest rules only, for a first verdict.
+            dry-run          Print the requests without sending any.
+            slow SECONDS     Seconds that a case may wait for the server's clock (default: 0).
+            show-secrets     Do not mask codes, tokens and secrets.
+            timeout SECONDS  Time limit of each request in seconds (default: 10).
+            """) + Option.checking.without("jobs", "exhaustive", "timeout")
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        if arguments.has("init") { return try start(arguments) }
+        if arguments.has("init") {
+            Console.print(
+                ServerConfigurationTemplate.text(for: try arguments.catalog), terminator: "")
+            return .success
+        }
         if arguments.has("clients") || arguments.has("all-clients") { return try list(arguments) }
-        let arguments = try selecting(arguments)
+        let arguments = try arguments.selectingQuickly("rule", \.quickSelection.server)
         let checking = try Checking(
             arguments, jobs: 1, deadline: .seconds(10), playing: [.authorizationServer])
         let call = try ServerCall(arguments)
@@ -55,15 +47,6 @@ enum CheckServer: Command {
             await registration?.end()
             throw error
         }
-    }
-
-    /// The arguments with the rules of a first verdict, if that is wanted.
-    private static func selecting(_ arguments: Arguments) throws -> Arguments {
-        guard arguments.has("quick") else { return arguments }
-        if let other = ["suite", "rule", "vector"].first(where: arguments.has) {
-            throw UsageError("--quick selects rules by itself; leave out --\(other)")
-        }
-        return arguments.adding(try arguments.catalog.quickSelection.server, to: "rule")
     }
 
     private static func check(
@@ -87,8 +70,13 @@ enum CheckServer: Command {
             on: server, named: call.implementation, rerun: call.rerun)
         let status = try checking.conclude(report)
         for remark in server.lateRemarks { Console.warn(remark) }
-        if let reason = report.ending { Console.warn("the run ended early: \(reason)") }
-        if checking.isForPeople { Console.print("\(await server.requests) requests were made.") }
+        for case .notRun(let reason) in report.cases.map(\.verdict) {
+            Console.warn("the run ended early: \(reason)")
+            break
+        }
+        if checking.target.isForPeople {
+            Console.print("\(await server.requests) requests were made.")
+        }
         return status
     }
 
@@ -117,11 +105,6 @@ enum CheckServer: Command {
         return .success
     }
 
-    private static func start(_ arguments: Arguments) throws -> ExitStatus {
-        Console.print(ServerConfigurationTemplate.text(for: try arguments.catalog), terminator: "")
-        return .success
-    }
-
     private static func list(_ arguments: Arguments) throws -> ExitStatus {
         let catalog = try arguments.catalog
         let vectors = try arguments.selection.plan(in: catalog, playing: [.authorizationServer])
@@ -129,22 +112,12 @@ enum CheckServer: Command {
         let clients = ClientList(
             of: vectors + catalog.missingTwins(of: vectors),
             isComplete: arguments.has("all-clients"))
-        switch arguments.all("format").last ?? "json" {
+        switch arguments.text("format") ?? "json" {
         case "json": Console.print(clients.text)
         case "csv": Console.print(clients.table)
         case let other:
             throw UsageError("a list of clients has the format json or csv, not \(other)")
         }
         return .success
-    }
-}
-
-extension Report {
-    /// Why the run ended before all cases were run.
-    fileprivate var ending: String? {
-        for result in cases {
-            if case .notRun(let reason) = result.verdict { return reason }
-        }
-        return nil
     }
 }

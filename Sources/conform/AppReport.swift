@@ -18,6 +18,25 @@ struct AppReport {
 
         /// What was found, or why nothing was.
         let note: String
+
+        fileprivate var text: [String] {
+            let head =
+                status.rawValue.padding(to: 12) + rule.id.padding(to: 30) + rule.level.rawValue
+            switch status {
+            case .met: return [head]
+            case .broken:
+                return [head, "      \(rule.title).", "      Found: \(JSON.printable(note))."]
+            case .open: return [head, "      \(note)"]
+            }
+        }
+
+        /// The line for programs.
+        var json: JSON {
+            [
+                "rule": .string(rule.id), "level": .string(rule.level.rawValue),
+                "status": .string(status.rawValue.lowercased()), "note": .string(note),
+            ]
+        }
     }
 
     /// A line for each part of the app's files that a rule is about.
@@ -35,21 +54,62 @@ struct AppReport {
     init(of folder: AppFolder, in catalog: Catalog) throws {
         refusals = Self.refusals(of: folder)
         lines = try folder.files.map { try Self.lines(on: $0, in: catalog) } ?? []
-        gap = folder.gap ?? lines.map(\.note).first { $0 == AppFiles.builtAppIsMissing }
+        let lacksAssociation = folder.files?.link != nil && folder.files?.association == nil
+        gap =
+            lacksAssociation
+            ? "there is no association file for the link"
+            : lines.map(\.note).first { $0 == AppFiles.builtAppIsMissing }
     }
+
+    /// The report for people, of which a SHOULD rule that is not met fails the app only if it is strict.
+    func text(strict isStrict: Bool) -> String {
+        let refused = refusals.map { "FAIL".padding(to: 12) + JSON.printable($0) }
+        return ([verdict(strict: isStrict), ""] + refused + lines.flatMap(\.text))
+            .joined(separator: "\n")
+    }
+
+    /// How many lines have a status.
+    func count(_ status: Line.Status) -> Int { lines.count { $0.status == status } }
+
+    private func verdict(strict isStrict: Bool) -> String {
+        if lines.isEmpty, refusals.isEmpty {
+            return "ACCEPTED: an app of this type has no files to judge, and app.json is accepted"
+        }
+        let word =
+            switch status(strict: isStrict) {
+            case .success: "CONFORMING"
+            case .incomplete: "INCOMPLETE"
+            default: "NOT CONFORMING"
+            }
+        let judged = count(.met) + count(.broken)
+        let open = count(.open) == 0 ? "" : ", \(count(.open)) not judged"
+        let refused = refusals.isEmpty ? "" : ", \(refusals.count) refused"
+        let gap = gap.map { "; \($0)" } ?? ""
+        return "\(word): \(count(.met)) of \(judged) rules met\(refused)\(open)\(gap)"
+    }
+
+    /// A failure if a MUST rule is not met, or the registration or the redirect URI would be refused;
+    /// incomplete if something was to be judged and could not be.
+    func status(strict isStrict: Bool) -> ExitStatus {
+        let isBroken = lines.contains {
+            $0.status == .broken && ($0.rule.level == .must || isStrict)
+        }
+        return !refusals.isEmpty || isBroken ? .failure : gap == nil ? .success : .incomplete
+    }
+
+    // MARK: - Judging
 
     private static func refusals(of folder: AppFolder) -> [String] {
         let console = ReferenceImplementation()
-        return [
-            folder.registration.flatMap { application in
-                refusal("registration") { _ = try console.register(application) }
-            },
-            folder.redirect.flatMap { redirect in
-                refusal("redirect_uri") {
-                    _ = try console.redirectForm(of: redirect.uri, for: redirect.client)
-                }
-            },
-        ].compactMap { $0 }
+        let registration = refusal("registration") {
+            _ = try console.register(folder.registration)
+        }
+        let redirect = folder.redirect.flatMap { redirect in
+            refusal("redirect_uri") {
+                _ = try console.redirectForm(of: redirect.uri, for: redirect.client)
+            }
+        }
+        return [registration, redirect].compactMap { $0 }
     }
 
     private static func refusal(_ member: String, _ check: () throws -> Void) -> String? {
@@ -67,19 +127,14 @@ struct AppReport {
         return (findings.members ?? []).compactMap { member in
             catalog.firstRule(about: member.name).map { rule in
                 let premise = files.missingPremise(of: member.name, findings)
-                return line(
-                    rule, premise == nil ? member.value : .null,
-                    open: premise ?? files.reasonNotJudged(member.name))
+                guard premise == nil, case .bool(let isMet)? = member.value["met"] else {
+                    let reason = premise ?? files.reasonNotJudged(member.name)
+                    return Line(rule: rule, status: .open, note: reason)
+                }
+                return Line(
+                    rule: rule, status: isMet ? .met : .broken,
+                    note: member.value["found"]?.text ?? "")
             }
-        }
-    }
-
-    private static func line(_ rule: Rule, _ finding: JSON, open: String) -> Line {
-        switch finding["met"] {
-        case .bool(let isMet):
-            Line(
-                rule: rule, status: isMet ? .met : .broken, note: finding["found"]?.text ?? "")
-        default: Line(rule: rule, status: .open, note: open)
         }
     }
 }
@@ -93,15 +148,6 @@ extension Catalog {
                 && patterns.contains { $0.members?.first?.name.hasSameOctets(as: part) == true }
         }
         return vector.flatMap { vector in rules.first { $0.id == vector.rule } }
-    }
-}
-
-extension AppFolder {
-    /// What was to be judged and is not there.
-    fileprivate var gap: String? {
-        guard let files else { return nil }
-        return files.link != nil && files.association == nil
-            ? "there is no association file for the link" : nil
     }
 }
 

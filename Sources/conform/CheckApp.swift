@@ -8,15 +8,13 @@ enum CheckAppFiles: Command {
     static let name = "app"
     static let summary = "Check an app's Info.plist, entitlements and association file"
     static let synopsis = "app [OPTIONS] FOLDER"
-    static let options = [
-        Option(
-            name: "association", value: "FILE",
-            summary: "Take this association file (a file, or a URL to fetch it from)."),
-        Option(
-            name: "fetch", value: nil, summary: "Fetch the association file from the link's host."),
-        Option(name: "strict", value: nil, summary: "Fail the app if a SHOULD rule is not met."),
-        Option.json, .vectors,
-    ]
+    static let options =
+        Option.table(
+            """
+            association FILE  Take this association file (a file, or a URL to fetch it from).
+            fetch             Fetch the association file from the link's host.
+            strict            Fail the app if a SHOULD rule is not met.
+            """) + [.json, .vectors]
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(1...1, "one folder with app.json in it")
@@ -43,7 +41,7 @@ enum CheckAppFiles: Command {
         if arguments.has("fetch") { return try await fetched(try wellKnown(of: path)) }
         let folder = URL(fileURLWithPath: path, isDirectory: true)
         let own = folder.appendingPathComponent("apple-app-site-association")
-        guard let named = arguments.all("association").last else {
+        guard let named = arguments.text("association") else {
             let isThere = FileManager.default.fileExists(atPath: own.path)
             return isThere ? try file(own.relativePath) : nil
         }
