@@ -11,7 +11,9 @@ struct Checking {
     private let expected: ExpectedFailures?
     private let draft: ExpectedFailures?
     private let draftFile: OutputFile?
-    private let target: ReportTarget
+
+    /// Where the report goes.
+    let target: ReportTarget
 
     /// The line that shows the progress of a run.
     let progress = ProgressLine()
@@ -31,8 +33,10 @@ struct Checking {
     ) throws {
         self.arguments = arguments
         options = RunOptions(
-            timeout: try arguments.timeout(usual), runs: try arguments.count,
-            seed: try arguments.seed, jobs: try arguments.jobs ?? jobs)
+            timeout: try arguments.timeout(usual),
+            runs: try arguments.number("repeat", in: 1...100, "whole number") ?? 1,
+            seed: try arguments.number("seed", in: 0...UInt64.max, "whole number"),
+            jobs: try arguments.jobs ?? jobs)
         catalog = try arguments.catalog
         _ = try arguments.selection.plan(in: catalog, playing: played)
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")
@@ -41,10 +45,37 @@ struct Checking {
                 "--expected-failures and --write-expected-failures cannot be combined; "
                     + "the second option keeps the reasons in its file")
         }
-        expected = try arguments.expectedFailures(in: catalog)
+        expected = try Self.expected(arguments, catalog)
         draftFile = try arguments.outputFile("write-expected-failures")
-        draft = try arguments.draftOfExpectedFailures(in: catalog)
+        draft = try Self.draft(arguments, catalog)
         target = try ReportTarget(arguments)
+    }
+
+    /// The known failures; nil without the option.
+    private static func expected(
+        _ arguments: Arguments, _ catalog: Catalog
+    ) throws -> ExpectedFailures? {
+        guard let path = arguments.text("expected-failures") else { return nil }
+        guard let octets = Arguments.octets(of: path) else {
+            let isThere = FileManager.default.fileExists(atPath: path)
+            let advice = "; --write-expected-failures \(path) creates such a file"
+            throw UsageError("\(path) cannot be read\(isThere ? "" : advice)")
+        }
+        return try ExpectedFailures(octets: octets, file: path, in: catalog)
+    }
+
+    /// The list that is to be renewed, empty if there is no such file; nil without the option.
+    private static func draft(
+        _ arguments: Arguments, _ catalog: Catalog
+    ) throws -> ExpectedFailures? {
+        guard let path = arguments.text("write-expected-failures") else { return nil }
+        guard FileManager.default.fileExists(atPath: path) else {
+            return ExpectedFailures([], file: path)
+        }
+        guard let octets = Arguments.octets(of: path) else {
+            throw UsageError("\(path) cannot be read")
+        }
+        return try ExpectedFailures(octets: octets, file: path, in: catalog, isDraft: true)
     }
 
     /// The vectors of files that would be run on an implementation with these roles, and their twins.
@@ -68,12 +99,6 @@ struct Checking {
 
     /// Whether the options name a list of expected failures, which fits one implementation only.
     var hasExpectedFailures: Bool { expected != nil || draft != nil }
-
-    /// Whether there may be several reports, one after the other.
-    var takesSeveral: Bool { target.takesSeveral }
-
-    /// Whether messages for people may accompany the report.
-    var isForPeople: Bool { target.isForPeople }
 
     /// Checks an implementation.
     ///

@@ -1,9 +1,75 @@
 import Conformance
+import ConformanceDiagnosis
 import ConformanceDrivers
 import ConformancePipe
 import ConformanceReports
 import Foundation
 import StrictCodecs
+
+/// A command of the tool.
+protocol Command: Sendable {
+    /// The name by which it is called.
+    static var name: String { get }
+
+    /// What it does, on one line.
+    static var summary: String { get }
+
+    /// What may follow its name, on one line.
+    static var synopsis: String { get }
+
+    /// The options that it knows.
+    static var options: [Option] { get }
+
+    /// Runs the command.
+    ///
+    /// - Throws: ``UsageError``, or an error of the library, which is described in one line.
+    static func run(_ arguments: Arguments) async throws -> ExitStatus
+}
+
+extension Command {
+    /// The help text of the command.
+    static var help: String {
+        let options = options + [.help]
+        let width = options.map { $0.usage.count + 2 }.reduce(24, max)
+        let lines = options.map { "  " + $0.usage.padding(to: width) + $0.summary }
+        return (["\(summary).", "", "Usage: conform \(synopsis)", "", "Options:"] + lines)
+            .joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text, followed by at least one space.
+    func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: max(1, width - count))
+    }
+}
+
+/// The exit status of the tool.
+enum ExitStatus: Int32 {
+    /// Every selected MUST rule is met, or not met as expected; or the command did its work.
+    case success = 0
+
+    /// A rule is not met, something became worse, or a list of expected failures is stale.
+    case failure = 1
+
+    /// The call is wrong, or a file that it names.
+    case usage = 2
+
+    /// The run is incomplete, or its report is lost.
+    case incomplete = 3
+
+    /// The exit status for a report.
+    init(of report: Report, strict: Bool) {
+        self = ExitStatus(rawValue: Int32(report.exitStatus(strict: strict))) ?? .incomplete
+    }
+}
+
+/// What is wrong with a call, in one line.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
 
 /// Finds the command of a call and runs it.
 enum CommandLineTool {
@@ -17,39 +83,27 @@ enum CommandLineTool {
         ]
     }
 
-    /// A hint at the list of names, if no name is near to the given one.
-    private static func hint(on error: SelectionError) -> String {
-        guard case .unknown(let kind, _, let near) = error.problem, near.isEmpty else { return "" }
-        switch kind {
-        case "vector": return "; see conform vectors"
-        case "profile": return "; see conform profiles"
-        case "sealed version": return "; Vectors/sealed has those that there are"
-        default: return "; see conform rules"
-        }
-    }
-
     /// Runs a call; what is wrong with it goes to standard error in one line.
     static func run(_ arguments: [String]) async -> ExitStatus {
         defer { Console.warnOfFolders() }
         do {
             return try await runCommand(arguments)
-        } catch let error as UsageError {
-            return complain("\(error)")
         } catch let error as SelectionError {
             return complain("\(error)\(hint(on: error))")
-        } catch let error where error is VectorFileError || error is ExpectedFailuresError {
-            return complain("\(error)")
-        } catch let error as ConfigurationError {
-            return complain("\(error)")
-        } catch let error as ResultFileError {
-            return complain("\(error)")
         } catch let error as LostReport {
             _ = complain("\(error)")
             return .incomplete
         } catch let failure as StartFailure {
-            return fail(failure)
+            // The line is followed by the end of the command's standard error.
+            Console.write("conform: \(failure)\n")
+            return failure.isOfProcess ? .incomplete : .usage
         } catch let error as NothingToJudge {
             return fail(error)
+        } catch let error
+            where error is UsageError || error is VectorFileError || error is ExpectedFailuresError
+            || error is ConfigurationError || error is ResultFileError
+        {
+            return complain("\(error)")
         } catch {
             return complain("\(error.localizedDescription)")
         }
@@ -80,8 +134,7 @@ enum CommandLineTool {
             Console.print(command.help)
             return .success
         }
-        let arguments = try Arguments(
-            arguments, options: command.options, command: command.name)
+        let arguments = try Arguments(arguments, of: command)
         if command.options.contains(where: { $0.name == Option.vectors.name }) {
             arguments.warnOfMissingAnswers()
         }
@@ -128,10 +181,17 @@ enum CommandLineTool {
         return .success
     }
 
-    /// Explains why a command cannot be checked, followed by the end of its standard error.
-    private static func fail(_ failure: StartFailure) -> ExitStatus {
-        Console.write("conform: \(failure)\n")
-        return failure.isOfProcess ? .incomplete : .usage
+    // MARK: - What is wrong
+
+    /// A hint at the list of names, if no name is near to the given one.
+    private static func hint(on error: SelectionError) -> String {
+        guard case .unknown(let kind, _, let near) = error.problem, near.isEmpty else { return "" }
+        switch kind {
+        case "vector": return "; see conform vectors"
+        case "profile": return "; see conform profiles"
+        case "sealed version": return "; Vectors/sealed has those that there are"
+        default: return "; see conform rules"
+        }
     }
 
     /// Explains why nothing was judged.

@@ -97,3 +97,20 @@ enum Console {
         try FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }
+
+extension FileHandle {
+    /// Writes pieces, many at once.
+    ///
+    /// - Parameter body: Gives the pieces to a function that takes them.
+    /// - Throws: What the body throws, or why a piece cannot be written.
+    fileprivate func writePieces(_ body: (([UInt8]) throws -> Void) throws -> Void) throws {
+        var buffer: [UInt8] = []
+        try body { octets in
+            buffer += octets
+            guard buffer.count >= 1 << 16 else { return }
+            try write(contentsOf: Data(buffer))
+            buffer.removeAll(keepingCapacity: true)
+        }
+        try write(contentsOf: Data(buffer))
+    }
+}

@@ -5,7 +5,7 @@ struct OutputFile {
     private let path: String
     private let target: URL
 
-    /// The mode of the file that is there already.
+    /// The mode that it is to have; nil for that of new files.
     private let mode: mode_t?
 
     /// Checks that the file can be written, without leaving anything.
@@ -25,18 +25,13 @@ struct OutputFile {
         guard type == nil || type == .typeRegular else {
             throw UsageError("\(path) is not a file; name a regular file")
         }
-        let former = Self.mode(of: target)
+        let former = (attributes?[.posixPermissions] as? Int).map { mode_t($0) }
         mode = isSecret ? 0o600 : former
+        // The mode is looked at as well, since a superuser may write everything.
         guard former.map({ $0 & 0o222 != 0 && access(target.path, W_OK) == 0 }) ?? true else {
             throw UsageError("\(path) is read-only; name another file, or make it writable")
         }
-        let probe = Self.part(of: target)
-        let mode = mode
-        let isWritable = UnfinishedFile.watched(probe) {
-            defer { unlink(probe.path) }
-            return (try? Self.create(probe, mode)) != nil
-        }
-        guard isWritable else {
+        guard access(target.deletingLastPathComponent().path + "/", W_OK) == 0 else {
             throw UsageError("\(path) cannot be written; is its folder missing or protected?")
         }
     }
@@ -50,62 +45,49 @@ struct OutputFile {
     func write(
         _ what: String = "the report", _ body: (([UInt8]) throws -> Void) throws -> Void
     ) throws {
-        let part = Self.part(of: target)
+        let process = ProcessInfo.processInfo.processIdentifier
+        let part = target.deletingLastPathComponent().appendingPathComponent(
+            ".\(target.lastPathComponent).\(process).part")
         do {
-            try UnfinishedFile.watched(part) {
-                try Self.fill(try Self.create(part, mode), body)
-                guard rename(part.path, target.path) == 0 else {
-                    throw CocoaError(.fileWriteUnknown)
-                }
-            }
+            var octets = Data()
+            try body { octets += $0 }
+            try fill(part, octets)
+            guard rename(part.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
         } catch {
-            try? FileManager.default.removeItem(at: part)
+            unlink(part.path)
             throw LostReport(description: "\(path) cannot be written; \(what) is lost")
         }
+    }
+
+    /// Makes a file, which nobody else can read before it has its mode.
+    private func fill(_ file: URL, _ octets: Data) throws {
+        unlink(file.path)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+        let descriptor = open(file.path, flags, mode == nil ? 0o666 : 0o600)
+        guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        if let mode, fchmod(descriptor, mode) != 0 { throw CocoaError(.fileWriteUnknown) }
+        try handle.write(contentsOf: octets)
+        try handle.synchronize()
     }
 
     /// The file that a path names in the end.
     static func place(of path: String) -> URL {
         URL(fileURLWithPath: path).resolvingSymlinksInPath()
     }
-
-    private static func fill(
-        _ handle: FileHandle, _ body: (([UInt8]) throws -> Void) throws -> Void
-    ) throws {
-        defer { try? handle.close() }
-        try handle.writePieces(body)
-        try handle.synchronize()
-    }
-
-    private static func mode(of file: URL) -> mode_t? {
-        var status = stat()
-        return stat(file.path, &status) == 0 ? status.st_mode & 0o7777 : nil
-    }
-
-    /// Creates a file, with the given mode or with that of new files.
-    private static func create(_ file: URL, _ mode: mode_t?) throws -> FileHandle {
-        unlink(file.path)
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-        let descriptor = open(file.path, flags, mode == nil ? 0o666 : 0o600)
-        guard descriptor >= 0, mode.map({ fchmod(descriptor, $0) == 0 }) ?? true else {
-            throw CocoaError(.fileWriteUnknown)
-        }
-        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    }
-
-    /// A name beside the file that no other process uses.
-    private static func part(of target: URL) -> URL {
-        target.deletingLastPathComponent().appendingPathComponent(
-            ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).part")
-    }
 }
 
 extension Arguments {
+    /// The file that `--output` names; nil without it, and for standard output.
+    var output: OutputFile? {
+        get throws { text("output") == "-" ? nil : try outputFile("output") }
+    }
+
     /// The file that an option names; nil without it.
     ///
     /// - Throws: ``UsageError`` if it cannot be written, or if the call uses it otherwise.
     func outputFile(_ option: String, isSecret: Bool = false) throws -> OutputFile? {
-        guard let path = all(option).last else { return nil }
+        guard let path = text(option) else { return nil }
         let options = ["config", "expected-failures", "write-expected-failures"]
         let others = operands + options.filter { $0 != option }.flatMap(all)
         let place = OutputFile.place(of: path)

@@ -28,23 +28,13 @@ final class Registration: Sendable {
     private let isSignalled = Locked(false)
 
     /// The options for it.
-    static let options = [
-        Option(
-            name: "register", value: "WHERE",
-            summary:
-                "Register the clients (RFC 7591) at this URL, or where the metadata says: metadata."
-        ),
-        Option(
-            name: "token-file", value: "FILE",
-            summary:
-                "Read the initial access token from FILE (default: CONFORM_REGISTRATION_TOKEN)."),
-        Option(
-            name: "registered", value: "FILE",
-            summary: "Keep the registered clients in FILE, and use those that it has."),
-        Option(
-            name: "cleanup", value: nil,
-            summary: "Delete the registered clients (RFC 7592) after the run."),
-    ]
+    static let options = Option.table(
+        """
+        register WHERE   Register the clients (RFC 7591) at this URL, or where the metadata says: metadata.
+        token-file FILE  Read the initial access token from FILE (default: CONFORM_REGISTRATION_TOKEN).
+        registered FILE  Keep the registered clients in FILE, and use those that it has.
+        cleanup          Delete the registered clients (RFC 7592) after the run.
+        """)
 
     /// Reads the options.
     ///
@@ -52,7 +42,7 @@ final class Registration: Sendable {
     /// - Throws: ``UsageError`` if the options do not go together.
     init?(_ arguments: Arguments, for vectors: [Vector]) throws {
         let needing = ["token-file", "registered"].first(where: arguments.has)
-        place = arguments.all("register").last
+        place = arguments.text("register")
         deletes = arguments.has("cleanup")
         file = try ClientFile(arguments)
         self.vectors = vectors
@@ -66,18 +56,8 @@ final class Registration: Sendable {
                 "--register needs --cleanup to delete the clients after the run, or --registered FILE "
                     + "to keep them")
         }
-        token = try Self.token(arguments)
-    }
-
-    private static func token(_ arguments: Arguments) throws -> String? {
-        guard let path = arguments.all("token-file").last else {
-            return ProcessInfo.processInfo.environment["CONFORM_REGISTRATION_TOKEN"]
-        }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw UsageError("\(path) cannot be read; it has to have the initial access token")
-        }
-        return String(decoding: data, as: UTF8.self)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        token = try arguments.secret(
+            in: "token-file", or: "CONFORM_REGISTRATION_TOKEN", "initial access token")
     }
 
     // MARK: - Registering
@@ -170,4 +150,52 @@ final class Registration: Sendable {
             Console.warn("\(error)")
         }
     }
+}
+
+/// The file that keeps registered clients, with the endpoint at which they are registered.
+private struct ClientFile {
+    private let path: String
+    private let file: OutputFile
+
+    /// Checks that the file can be written.
+    ///
+    /// - Returns: nil if the options name none.
+    /// - Throws: ``UsageError`` if it cannot.
+    init?(_ arguments: Arguments) throws {
+        guard let path = arguments.text("registered"),
+            let file = try arguments.outputFile("registered", isSecret: true)
+        else { return nil }
+        self.path = path
+        self.file = file
+    }
+
+    /// The clients that it has; none if it is not there.
+    ///
+    /// - Throws: ``UsageError`` if they are those of another endpoint, which must not see their secrets.
+    func clients(of endpoint: WebAddress) throws -> [JSON] {
+        guard let octets = Arguments.octets(of: path) else { return [] }
+        guard let json = try? JSONParser.parse(octets),
+            let clients = json["clients"]?.elements,
+            let origin = json["registration_endpoint"]?.text
+        else { throw UsageError("\(path) has no registered clients; name a new file") }
+        guard origin.hasSameOctets(as: endpoint.text) else {
+            throw UsageError(
+                "\(path) has the clients of \(JSON.printable(origin)); for those of \(endpoint.text) "
+                    + "name another file")
+        }
+        return clients
+    }
+
+    /// Writes clients, so that only the owner of the file can read them.
+    ///
+    /// - Throws: ``LostReport`` if that fails.
+    func write(_ clients: [JSON], of endpoint: WebAddress) throws {
+        let lines = clients.map { "  \($0.compactText)" }.joined(separator: ",\n")
+        let text =
+            "{\"registration_endpoint\": \(JSON.quote(endpoint.text)), \"clients\": [\n\(lines)\n]}\n"
+        try file.write("the list of registered clients") { try $0(Array(text.utf8)) }
+    }
+
+    /// Takes the file away.
+    func remove() { unlink(path) }
 }

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceDrivers
+import ConformancePipe
 import Foundation
 import StrictCodecs
 
@@ -30,18 +31,14 @@ struct ServerCall {
     /// - Throws: ``UsageError`` or ``ConfigurationError``.
     init(_ arguments: Arguments) throws {
         self.arguments = arguments
-        let path = arguments.all("config").last
+        let path = arguments.text("config")
         let registers = arguments.has("register")
         guard path != nil || arguments.has("client") || registers else {
             throw UsageError("server needs --config FILE or --client ID; --init starts such a file")
         }
-        let data = path.map { FileManager.default.contents(atPath: $0) } ?? Data("{}".utf8)
-        guard let data else {
-            throw UsageError("\(path ?? "") cannot be read; --init prints an initial one")
-        }
         source = Source(
-            octets: [UInt8](data), name: path ?? "the options",
-            members: try ServerOptions(arguments: arguments).members)
+            octets: try arguments.configuration, name: path ?? "the options",
+            members: try arguments.serverMembers)
         file = try source.file(with: registers ? [Self.nobody] : nil)
         waiting = try arguments.number("slow", in: 0...86_400) ?? 0
         deadline = try arguments.timeout(.seconds(10))
@@ -107,12 +104,136 @@ struct ServerCall {
     }
 
     /// The command that runs one vector alone.
-    var rerun: Rerun {
-        arguments.rerun(CheckServer.name, CheckServer.options, operands: arguments.operands)
-    }
+    var rerun: Rerun { arguments.rerun(operands: arguments.operands) }
 }
 
 extension Double {
     /// The number with one decimal.
     fileprivate var tenths: String { "\((self * 10).rounded() / 10)" }
+}
+
+extension Option {
+    /// The options that stand in the place of a configuration file, or of parts of it.
+    static let server = table(
+        """
+        config FILE         Read the settings below from FILE (JSON).
+        client ID           The id of a registered public client.
+        redirect-uri URI…   A redirect URI of that client (default: the twelve of App Flip).
+        cookie-file FILE    Read the cookie of a signed-in user from FILE; without it, CONFORM_COOKIE has it.
+        cookie TEXT         The cookie of a signed-in user.
+        header FIELD        A header field that signs the user in, instead of a cookie.
+        user NAME           Sign NAME in by the server's forms; CONFORM_PASSWORD has the password.
+        password-file FILE  Read the password from FILE instead of the environment.
+        pause MS            Time between two requests in milliseconds.
+        requests N          Maximum number of requests.
+        """)
+}
+
+extension Arguments {
+    /// The members of a configuration for which the options stand.
+    ///
+    /// - Throws: ``UsageError`` if they do not go together.
+    fileprivate var serverMembers: [JSON.Member] {
+        get throws { try urls + clients + (try consent) + (try limits) }
+    }
+
+    private var urls: [JSON.Member] {
+        get throws {
+            try expectOperands(0...3, "an issuer, or two or three endpoints")
+            let urls = operands.map(JSON.string)
+            guard urls.count != 1 else {
+                return [.init("issuer", urls[0])] + Self.endpoints.map { .init($0, .null) }
+            }
+            return zip(Self.endpoints, urls).map { .init($0, $1) }
+                + (urls.isEmpty ? [] : [.init("issuer", .null)])
+        }
+    }
+
+    private static let endpoints = [
+        "authorization_endpoint", "token_endpoint", "revocation_endpoint",
+    ]
+
+    private var clients: [JSON.Member] {
+        get throws {
+            let uris = all("redirect-uri")
+            guard let id = text("client") else {
+                guard uris.isEmpty else { throw UsageError("--redirect-uri needs --client") }
+                return []
+            }
+            let registered = uris.isEmpty ? try catalog.appFlipRedirectURIs : uris
+            let client: JSON = [
+                "client_id": .string(id), "redirect_uris": .array(registered.map(JSON.string)),
+            ]
+            return [.init("clients", .array([client]))]
+        }
+    }
+
+    private var consent: [JSON.Member] {
+        get throws {
+            guard let user = text("user") else {
+                guard !has("password-file") else {
+                    throw UsageError("--password-file needs --user")
+                }
+                return try session
+            }
+            guard given.isEmpty else {
+                throw UsageError("--user cannot be combined with --cookie or --header")
+            }
+            let password = try secret(
+                in: "password-file", or: "CONFORM_PASSWORD", "password")
+            guard let password else {
+                throw UsageError("--user needs --password-file FILE, or CONFORM_PASSWORD")
+            }
+            let form: JSON = ["user": .string(user), "password": .string(password)]
+            return [.init("consent", .object([.init("form", form)]))]
+        }
+    }
+
+    /// The options that say who is signed in.
+    private var given: [String] {
+        ["cookie-file", "cookie", "header"].filter(has)
+    }
+
+    private var session: [JSON.Member] {
+        get throws {
+            guard given.count < 2 else {
+                throw UsageError("--\(given[0]) and --\(given[1]) cannot be combined")
+            }
+            let fields = try given.map { option in
+                let value = text(option) ?? ""
+                return option == "cookie-file"
+                    ? JSON.Member("cookie", .string(try cookie(in: value)))
+                    : JSON.Member(option, .string(value))
+            }
+            let all = fields + (fields.isEmpty ? cookieOfEnvironment : [])
+            return all.isEmpty ? [] : [.init("consent", .object(all))]
+        }
+    }
+
+    /// The cookie that the environment has for a call without a configuration, which would say itself who is
+    /// signed in.
+    private var cookieOfEnvironment: [JSON.Member] {
+        let cookie = ProcessInfo.processInfo.environment["CONFORM_COOKIE"] ?? ""
+        return cookie.isEmpty || has("config") ? [] : [.init("cookie", .string(cookie))]
+    }
+
+    /// The only line of a file.
+    private func cookie(in path: String) throws -> String {
+        let octets = SystemFile.octets(of: path, most: 1 << 16) ?? []
+        let lines = octets.split { $0 == 0x0A || $0 == 0x0D }
+        guard lines.count == 1, let line = lines.first else {
+            throw UsageError("--cookie-file needs a file with one line, the cookie, got \(path)")
+        }
+        return String(decoding: line, as: UTF8.self)
+    }
+
+    private var limits: [JSON.Member] {
+        get throws {
+            let limits = [
+                ("pause_milliseconds", try number("pause", in: 0...60_000)),
+                ("requests", try number("requests", in: 1...1_000_000)),
+            ]
+            return limits.compactMap { name, value in value.map { .init(name, .integer($0)) } }
+        }
+    }
 }

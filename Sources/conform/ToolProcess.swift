@@ -1,3 +1,5 @@
+import ConformancePipe
+import Dispatch
 import Foundation
 
 /// The program as a whole.
@@ -7,7 +9,7 @@ package enum ToolProcess {
         complainWithoutProc()
         // A file that grows beyond its limit is then an error like a full disk, and does not end the tool.
         signal(SIGXFSZ) { _ in }
-        Signals.quitAtOnce()
+        SignalWatch.quitAtOnce()
         TerminalModes.keep()
         let status = await CommandLineTool.run(Array(CommandLine.arguments.dropFirst()))
         exit(Console.isWritten ? status.rawValue : Console.complain().rawValue)
@@ -35,5 +37,67 @@ package enum ToolProcess {
             await CommandLineTool.run(arguments)
         }
         return (status.rawValue, transcript.output, transcript.errors)
+    }
+}
+
+/// Ends the processes that the tool has started, and removes its temporary files, when a signal ends it.
+struct SignalWatch {
+    private let sources: [any DispatchSourceSignal]
+
+    /// The signals that users, terminals, timers and limits send, and that end a program.
+    private static let ending = [
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+    ]
+
+    /// Watches from now on for signals that are not ignored.
+    ///
+    /// - Parameter body: What to do before the tool ends.
+    init(before body: @escaping @Sendable () -> Void) {
+        // A handler, unlike a signal that is ignored, is not passed on to the command.
+        let taken = Self.ending.filter { Self.take($0) { _ in } }
+        sources = taken.map { number in
+            let source = DispatchSource.makeSignalSource(
+                signal: number, queue: DispatchQueue(label: "conform.signals"))
+            source.setEventHandler {
+                body()
+                CommandAdapter.abandonAll {
+                    Console.warnOfFolders()
+                    exit(128 + number)
+                }
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    /// Restores the handling of signals.
+    func end() {
+        for source in sources {
+            source.cancel()
+            signal(Int32(source.handle), SIG_DFL)
+        }
+        Self.quitAtOnce()
+    }
+
+    /// Takes a signal, unless it is ignored: who ignores one for a program means it, as `nohup` does.
+    ///
+    /// - Returns: Whether it is taken.
+    private static func take(
+        _ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void
+    ) -> Bool {
+        let before = signal(number, handler)
+        guard unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+            return true
+        }
+        signal(number, before)
+        return false
+    }
+
+    /// Lets SIGQUIT end the tool at once, where Swift would look for the cause of a crash first.
+    static func quitAtOnce() {
+        _ = take(SIGQUIT) { number in
+            TerminalModes.restore()
+            _exit(128 + number)
+        }
     }
 }

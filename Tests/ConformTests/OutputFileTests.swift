@@ -42,39 +42,18 @@ struct OutputFileTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
     }
 
-    @Test("A new file has the usual mode, even next to what a killed run left")
+    @Test("A new file has the usual mode")
     func new() throws {
-        let process = ProcessInfo.processInfo.processIdentifier
-        let left = scratch.url.appendingPathComponent(".report.\(process).part").path
-        _ = FileManager.default.createFile(atPath: left, contents: nil)
         try write("new")
         let mask = umask(0)
         umask(mask)
         #expect(mode() == 0o666 & ~mask)
-        #expect(!FileManager.default.fileExists(atPath: left))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path) == ["report"])
     }
 
-    @Test("Threads write files one after the other, since one handler removes an unfinished file")
-    func turns() async throws {
-        let (folder, writers) = (scratch.url, Locked((now: 0, most: 0)))
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<20 {
-                let path = folder.appendingPathComponent("\(number)").path
-                group.addTask {
-                    try OutputFile(path: path).write { write in
-                        writers.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-                        usleep(2_000)
-                        try write(Array("\(number)".utf8))
-                        writers.withLock { $0.now -= 1 }
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(writers.withLock(\.most) == 1)
-        let texts = try (0..<20).map {
-            try String(contentsOf: folder.appendingPathComponent("\($0)"), encoding: .utf8)
-        }
-        #expect(texts == (0..<20).map(String.init))
+    @Test("A secret file is for its owner alone")
+    func secret() throws {
+        try OutputFile(path: path, isSecret: true).write { try $0(Array("new".utf8)) }
+        #expect(mode() == 0o600)
     }
 }

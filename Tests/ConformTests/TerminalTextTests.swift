@@ -86,8 +86,8 @@ struct TerminalTextTests {
     @Test("The folder and the command of an adapter are kept, quoted for a shell")
     func command() async throws {
         let words = ["--directory", "a b", "--isolate", "--", "/bin/it's", "x"]
-        let arguments = try Arguments(words, options: CheckCommand.options, command: "check")
-        let rerun = arguments.rerun("check", CheckCommand.options, command: arguments.operands)
+        let arguments = try Arguments(words, of: CheckCommand.self)
+        let rerun = arguments.rerun(command: arguments.operands)
         #expect(
             rerun.text(for: "a/b").hasSuffix(
                 #" check --isolate --directory 'a b' --vector a/b -- '/bin/it'\''s' x"#))
@@ -110,9 +110,8 @@ struct TerminalTextTests {
     @Test("Credentials of a user are kept out of the call")
     func secrets() throws {
         let words = ["--cookie", "sid=1", "--header=Authorization: Bearer 2", "--client", "c;d"]
-        let arguments = try Arguments(words, options: CheckServer.options, command: "server")
-        let text = arguments.rerun("server", CheckServer.options, operands: ["https://a"]).text(
-            for: "x")
+        let arguments = try Arguments(words, of: CheckServer.self)
+        let text = arguments.rerun(operands: ["https://a"]).text(for: "x")
         #expect(
             text.hasSuffix(
                 #" server https://a --client 'c;d' --cookie "$COOKIE" --header "$HEADER" --vector x"#

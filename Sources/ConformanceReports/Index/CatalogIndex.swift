@@ -34,7 +34,8 @@ package struct CatalogIndex: Sendable {
     package init(of catalog: Catalog) throws {
         self = try catalog.derive("index") {
             Result {
-                var index = try catalog.isTrusted ? Self.ofPackage.get() : CatalogIndex(catalog.files)
+                var index =
+                    try catalog.isTrusted ? Self.ofPackage.get() : CatalogIndex(catalog.files)
                 index.mistakes = try catalog.mistakes { try MistakeHead(json: $0) }
                 return index
             }

@@ -1,7 +1,8 @@
-import ConformTool
 @testable import Conformance
 import ConformanceReports
 import Testing
+
+@testable import ConformTool
 
 /// Sentences of the documents, four of them German and four Indonesian, with the statements drawn from them.
 ///
@@ -93,6 +94,7 @@ struct SentenceTests {
             "let codeVerifier = \"M9amGcIBsnKiJTiBEfN3YPf8aegQ8qQL2w97fh0PtzYrfKoa\"",
             ["N397", "N398"]
         ),
+        ("Bei welchem Fehler wird die Verknüpfung abgebrochen?", ["N093"]),
         ("print(\"refreshed\")", ["N420"]),
         ("token missing in json", ["N420"]),
         ("URLSession.shared.dataTask(with: request)", ["N420", "N421"]),
@@ -107,7 +109,7 @@ struct SentenceTests {
 
     @Test("A sentence finds its statement among the first three", arguments: sentences)
     func statement(of sentence: String, ids: [String]) throws {
-        let found = try FinderTests.shared.get().statements(for: sentence).prefix(3).map(\.item.id)
+        let found = try FinderTests.shared.get().statements(for: sentence).prefix(3).map(\.id)
         #expect(found.contains { ids.contains($0) }, "\(found)")
     }
 }

@@ -15,17 +15,8 @@ struct IncomingTests {
             Issue.record("the line is not read as a result")
             return
         }
-        #expect(try #require(reply.reason).utf8.count < 5000)
-    }
-}
-
-extension Incoming.Reply {
-    /// Why the adapter did not answer.
-    fileprivate var reason: String? {
-        switch self {
-        case .ok: nil
-        case .reject(let refusal): refusal.reason
-        case .unsupported(let reason), .fault(let reason): reason
-        }
+        let error = #expect(throws: (any Error).self) { try reply.get() }
+        let count = "\(try #require(error))".utf8.count
+        #expect(1000..<6000 ~= count)
     }
 }

@@ -1,0 +1,190 @@
+import Conformance
+import Foundation
+import StrictCodecs
+
+/// A file that is read for the check of an app.
+struct AppFile {
+    private let path: String
+    private let octets: Data
+
+    /// How many octets a file may have.
+    private static let most = 1 << 20
+
+    /// Reads a file of a folder.
+    ///
+    /// - Throws: ``UsageError`` that says what to do.
+    init(_ folder: URL, _ name: String) throws {
+        try self.init(path: folder.appendingPathComponent(name).relativePath)
+    }
+
+    /// Reads the one file of entitlements in a folder.
+    ///
+    /// - Throws: ``UsageError`` if there is none, or if there are several.
+    init(entitlementsIn folder: URL) throws {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let found = names.filter {
+            $0.utf8.reversed().starts(with: ".entitlements".utf8.reversed())
+        }.sorted()
+        guard found.count == 1 else {
+            let what =
+                found.isEmpty ? "no file" : "several files (\(found.joined(separator: ", ")))"
+            throw UsageError(
+                "\(folder.relativePath) has \(what) whose name ends in .entitlements; put one there"
+            )
+        }
+        try self.init(folder, found[0])
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``UsageError`` if it is missing, no regular file or too large.
+    init(path: String) throws {
+        self.path = path
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular,
+            let octets = FileManager.default.contents(atPath: path)
+        else { throw UsageError("\(path) cannot be read; put the file there") }
+        guard octets.count <= Self.most else {
+            throw UsageError("\(path) has more than \(Self.most) octets; it is no such file")
+        }
+        self.octets = octets
+    }
+
+    /// The text of the file.
+    ///
+    /// - Throws: ``UsageError`` if it is not UTF-8.
+    var text: String {
+        get throws {
+            guard let text = String(utf8: [UInt8](octets)) else {
+                throw UsageError("\(path) is not UTF-8; save it as UTF-8")
+            }
+            return text
+        }
+    }
+
+    /// The content as JSON.
+    ///
+    /// - Throws: ``UsageError`` that names the place.
+    var json: JSON {
+        get throws { try Self.naming(path) { try JSONParser.parse([UInt8](octets)) } }
+    }
+
+    /// The content as a property list in XML.
+    ///
+    /// - Throws: ``UsageError`` that names the place, or the command that converts a list in the binary form: in that
+    ///   form, a few octets can stand for more values than fit into memory.
+    var propertyList: String {
+        get throws {
+            guard !octets.starts(with: "bplist".utf8) else {
+                throw UsageError(
+                    "\(path) is a binary property list; convert it with plutil -convert xml1 \(path.quotedForShell)"
+                )
+            }
+            do {
+                let list = try PropertyListSerialization.propertyList(from: octets, format: nil)
+                let xml = try PropertyListSerialization.data(
+                    fromPropertyList: list, format: .xml, options: 0)
+                return String(decoding: xml, as: UTF8.self)
+            } catch {
+                let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
+                throw UsageError(
+                    "\(path) is no property list: \(reason ?? "its form is unknown"); check it with plutil -lint"
+                )
+            }
+        }
+    }
+
+    /// Adds the name of a file to what is wrong in it.
+    ///
+    /// - Throws: ``UsageError``.
+    static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as UsageError { throw error } catch {
+            throw UsageError("\(path): \(error)")
+        }
+    }
+}
+
+/// A folder with the files of an app, and with `app.json`, which says what they have to agree with.
+struct AppFolder {
+    /// The registration of the client.
+    let registration: ClientApplication
+
+    /// The redirect URI and the client that uses it, or nil if it is not checked.
+    let redirect: (uri: String, client: RedirectURIClient)?
+
+    /// The files of an iOS app; nil for a client of another type, which has none of them.
+    let files: AppFiles?
+
+    /// How many octets a link may have, since each pattern of a site is compared with it.
+    private static let longestLink = 2048
+
+    /// Reads a folder.
+    ///
+    /// - Throws: ``UsageError`` that names the file and the place.
+    init(_ path: String, association: AppFiles.Association?) throws {
+        let folder = URL(fileURLWithPath: path, isDirectory: true)
+        let json = try AppFile(folder, "app.json").json
+        self = try AppFile.naming(folder.appendingPathComponent("app.json").relativePath) {
+            try AppFolder(
+                Fields(json, allowing: ["registration", "client_id", "redirect_uri", "link"]),
+                in: folder, association)
+        }
+    }
+
+    private init(
+        _ fields: Fields, in folder: URL, _ association: AppFiles.Association?
+    ) throws {
+        let application = try fields.required("registration") { try ClientApplication(json: $0) }
+        let clientID = try fields.optional("client_id", Fields.text)
+        let uri = try fields.optional("redirect_uri", Fields.text)
+        guard uri == nil || clientID != nil else {
+            throw FormatError("redirect_uri: needs client_id beside it")
+        }
+        registration = application
+        redirect = uri.flatMap { uri in
+            clientID.map { (uri, application.redirectClient(clientID: $0)) }
+        }
+        let link = try fields.optional("link", Fields.text)
+        guard (link ?? "").utf8.count <= Self.longestLink else {
+            throw FormatError("link: has more than \(Self.longestLink) octets")
+        }
+        files = try application.files(in: folder, clientID, redirect: uri, link: link, association)
+    }
+}
+
+extension ClientApplication {
+    /// The client as it is checked with a redirect URI.
+    fileprivate func redirectClient(clientID: String) -> RedirectURIClient {
+        let isEnabled =
+            switch details {
+            case .android(_, _, let isEnabled), .chrome(_, let isEnabled): isEnabled
+            default: false
+            }
+        return RedirectURIClient(
+            type: details.type, clientID: clientID, isCustomSchemeEnabled: isEnabled)
+    }
+
+    /// The files of an iOS app.
+    fileprivate func files(
+        in folder: URL, _ clientID: String?, redirect: String?, link: String?,
+        _ association: AppFiles.Association?
+    ) throws -> AppFiles? {
+        guard case .ios(let bundleID, _, let teamID, let isAppCheckEnabled) = details else {
+            return nil
+        }
+        guard let bundleID, !bundleID.isEmpty else {
+            throw FormatError("registration: needs bundle_id")
+        }
+        guard link == nil || teamID?.isEmpty == false else {
+            throw FormatError(
+                "link: needs team_id in registration, by which the site names the app")
+        }
+        return AppFiles(
+            bundleID: bundleID, teamID: teamID ?? "", clientID: clientID, redirectURI: redirect,
+            isAppCheckEnabled: isAppCheckEnabled, link: link,
+            info: try AppFile(folder, "Info.plist").propertyList,
+            entitlements: try AppFile(entitlementsIn: folder).propertyList,
+            association: association)
+    }
+}

@@ -1,0 +1,184 @@
+import Conformance
+import Reference
+import StrictCodecs
+
+/// What is said of an app, rule by rule.
+struct AppReport {
+    /// What is said of one rule.
+    struct Line {
+        /// What became of the rule.
+        enum Status: String {
+            case met = "PASS"
+            case broken = "FAIL"
+            case open = "NOT JUDGED"
+        }
+
+        let rule: Rule
+        let status: Status
+
+        /// What was found, or why nothing was.
+        let note: String
+
+        fileprivate var text: [String] {
+            let head =
+                status.rawValue.padding(to: 12) + rule.id.padding(to: 30) + rule.level.rawValue
+            switch status {
+            case .met: return [head]
+            case .broken:
+                return [head, "      \(rule.title).", "      Found: \(JSON.printable(note))."]
+            case .open: return [head, "      \(note)"]
+            }
+        }
+
+        /// The line for programs.
+        var json: JSON {
+            [
+                "rule": .string(rule.id), "level": .string(rule.level.rawValue),
+                "status": .string(status.rawValue.lowercased()), "note": .string(note),
+            ]
+        }
+    }
+
+    /// A line for each part of the app's files that a rule is about.
+    let lines: [Line]
+
+    /// Why the registration or the redirect URI would be refused.
+    let refusals: [String]
+
+    /// What was to be judged and could not be; nil if that is nothing.
+    let gap: String?
+
+    /// Judges a folder.
+    ///
+    /// - Throws: ``UsageError`` if a file cannot be read.
+    init(of folder: AppFolder, in catalog: Catalog) throws {
+        refusals = Self.refusals(of: folder)
+        lines = try folder.files.map { try Self.lines(on: $0, in: catalog) } ?? []
+        let lacksAssociation = folder.files?.link != nil && folder.files?.association == nil
+        gap =
+            lacksAssociation
+            ? "there is no association file for the link"
+            : lines.map(\.note).first { $0 == AppFiles.builtAppIsMissing }
+    }
+
+    /// The report for people, of which a SHOULD rule that is not met fails the app only if it is strict.
+    func text(strict isStrict: Bool) -> String {
+        let refused = refusals.map { "FAIL".padding(to: 12) + JSON.printable($0) }
+        return ([verdict(strict: isStrict), ""] + refused + lines.flatMap(\.text))
+            .joined(separator: "\n")
+    }
+
+    /// How many lines have a status.
+    func count(_ status: Line.Status) -> Int { lines.count { $0.status == status } }
+
+    private func verdict(strict isStrict: Bool) -> String {
+        if lines.isEmpty, refusals.isEmpty {
+            return "ACCEPTED: an app of this type has no files to judge, and app.json is accepted"
+        }
+        let word =
+            switch status(strict: isStrict) {
+            case .success: "CONFORMING"
+            case .incomplete: "INCOMPLETE"
+            default: "NOT CONFORMING"
+            }
+        let judged = count(.met) + count(.broken)
+        let open = count(.open) == 0 ? "" : ", \(count(.open)) not judged"
+        let refused = refusals.isEmpty ? "" : ", \(refusals.count) refused"
+        let gap = gap.map { "; \($0)" } ?? ""
+        return "\(word): \(count(.met)) of \(judged) rules met\(refused)\(open)\(gap)"
+    }
+
+    /// A failure if a MUST rule is not met, or the registration or the redirect URI would be refused;
+    /// incomplete if something was to be judged and could not be.
+    func status(strict isStrict: Bool) -> ExitStatus {
+        let isBroken = lines.contains {
+            $0.status == .broken && ($0.rule.level == .must || isStrict)
+        }
+        return !refusals.isEmpty || isBroken ? .failure : gap == nil ? .success : .incomplete
+    }
+
+    // MARK: - Judging
+
+    private static func refusals(of folder: AppFolder) -> [String] {
+        let console = ReferenceImplementation()
+        let registration = refusal("registration") {
+            _ = try console.register(folder.registration)
+        }
+        let redirect = folder.redirect.flatMap { redirect in
+            refusal("redirect_uri") {
+                _ = try console.redirectForm(of: redirect.uri, for: redirect.client)
+            }
+        }
+        return [registration, redirect].compactMap { $0 }
+    }
+
+    private static func refusal(_ member: String, _ check: () throws -> Void) -> String? {
+        do { try check() } catch let refusal as Refusal {
+            return "\(member): \(refusal.reason)"
+        } catch { return "\(member): \(error)" }
+        return nil
+    }
+
+    private static func lines(on files: AppFiles, in catalog: Catalog) throws -> [Line] {
+        let findings: JSON
+        do { findings = try ReferenceImplementation().findings(in: files).json() } catch {
+            throw UsageError((error as? Refusal)?.reason ?? "\(error)")
+        }
+        return (findings.members ?? []).compactMap { member in
+            catalog.firstRule(about: member.name).map { rule in
+                let premise = files.missingPremise(of: member.name, findings)
+                guard premise == nil, case .bool(let isMet)? = member.value["met"] else {
+                    let reason = premise ?? files.reasonNotJudged(member.name)
+                    return Line(rule: rule, status: .open, note: reason)
+                }
+                return Line(
+                    rule: rule, status: isMet ? .met : .broken,
+                    note: member.value["found"]?.text ?? "")
+            }
+        }
+    }
+}
+
+extension Catalog {
+    /// The first rule whose vectors ask about a part of an app's files.
+    fileprivate func firstRule(about part: String) -> Rule? {
+        let vector = vectors.first { vector in
+            let patterns = vector.expectation.readings.map(\.pattern)
+            return vector.input["info"] != nil
+                && patterns.contains { $0.members?.first?.name.hasSameOctets(as: part) == true }
+        }
+        return vector.flatMap { vector in rules.first { $0.id == vector.rule } }
+    }
+}
+
+extension AppFiles {
+    /// What a part of the files is judged by and is not there, so that what was found says nothing of the app.
+    fileprivate func missingPremise(of part: String, _ findings: JSON) -> String? {
+        let finding = findings[part]
+        guard finding?["met"] == .bool(false) else { return nil }
+        if part == "path", findings["app_id"]?["met"] == .bool(false) {
+            return "the association file does not name the app, so that no pattern is for it"
+        }
+        let isOfProject =
+            ["bundle_id", "scheme", "domain", "app_attest"].contains(part)
+            && finding?["found"]?.text?.containsText("$(") == true
+        return isOfProject ? Self.builtAppIsMissing : nil
+    }
+
+    /// Where a file of a project has variables that the build replaces.
+    fileprivate static let builtAppIsMissing =
+        "the build fills in $(…); take Info.plist and the entitlements of the built app"
+
+    /// Why a part of the files is not judged.
+    fileprivate func reasonNotJudged(_ part: String) -> String {
+        switch part {
+        case "scheme" where redirectURI != nil: "no app claims the scheme of the redirect URI"
+        case "scheme": "app.json has no client_id"
+        case "app_attest": "App Check is not enabled in app.json"
+        case "domain" where link == nil, "path" where link == nil: "app.json has no link"
+        case "delivery" where association != nil, "content_type" where association != nil:
+            "the association file did not come from the site; see --fetch"
+        default: "there is no association file; put it into the folder, or see --fetch"
+        }
+    }
+}
