@@ -64,7 +64,7 @@ package struct TemporaryFolder: Sendable {
     }
 
     /// Removes all of them.
-    static func removeAll() {
+    package static func removeAll() {
         for url in living.withLock({ $0 }) { remove(url) }
     }
 

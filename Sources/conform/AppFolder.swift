@@ -43,10 +43,13 @@ struct AppFile {
         let attributes = try? FileManager.default.attributesOfItem(
             atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular,
-            let octets = FileManager.default.contents(atPath: path)
+            let size = attributes?[.size] as? Int
         else { throw UsageError("\(path) cannot be read; put the file there") }
-        guard octets.count <= Self.most else {
+        guard size <= Self.most else {
             throw UsageError("\(path) has more than \(Self.most) octets; it is no such file")
+        }
+        guard let octets = FileManager.default.contents(atPath: path) else {
+            throw UsageError("\(path) cannot be read; put the file there")
         }
         self.octets = octets
     }

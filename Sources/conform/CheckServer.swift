@@ -61,6 +61,7 @@ enum CheckServer: Command {
         let server = try LiveServer(
             try await call.configuration(registering: registration),
             showsSecrets: arguments.has("show-secrets"))
+        Console.mask(by: server.masked)
         try await server.begin(
             proving: try checking.vectors(for: [.authorizationServer]),
             within: try arguments.timeout(.seconds(10)))

@@ -9,6 +9,7 @@ enum Console {
     /// The output of a call within another program so far.
     final class Transcript: Sendable {
         private let octets = Locked((output: [UInt8](), errors: [UInt8]()))
+        fileprivate let masks = Masks([])
 
         /// The text for standard output.
         var output: String { String(decoding: octets.withLock { $0.output }, as: UTF8.self) }
@@ -23,6 +24,23 @@ enum Console {
     /// The buffer for the output of this task's call; nil if the process itself was called.
     @TaskLocal static var transcript: Transcript?
 
+    /// What masks the secrets of a call.
+    fileprivate typealias Masks = Locked<[@Sendable (String) -> String]>
+
+    private static let ownMasks = Masks([])
+
+    /// Masks in every line from now on what a run keeps secret, wherever the line was made.
+    ///
+    /// - Parameter mask: Replaces the secrets of a text.
+    static func mask(by mask: @escaping @Sendable (String) -> String) {
+        (transcript?.masks ?? ownMasks).withLock { $0.append(mask) }
+    }
+
+    /// A text as it may leave the tool.
+    private static func masked(_ text: String) -> String {
+        (transcript?.masks ?? ownMasks).withLock { $0 }.reduce(text) { $1($0) }
+    }
+
     /// The terminal that standard error is; nil if it is none.
     static var terminal: Terminal? { transcript == nil ? Terminal(STDERR_FILENO) : nil }
 
@@ -35,7 +53,7 @@ enum Console {
 
     /// Writes lines to standard output.
     static func print(_ lines: String, terminator: String = "\n") {
-        let line = InertText.of(lines)
+        let line = InertText.of(masked(lines))
         guard let transcript else { return Swift.print(line, terminator: terminator) }
         transcript.addOutput(Array((line + terminator).utf8))
     }
@@ -92,6 +110,7 @@ enum Console {
     }
 
     private static func writeAsItIs(_ text: String) throws {
+        let text = masked(text)
         if let transcript { return transcript.addErrors(Array(text.utf8)) }
         fflush(nil)
         try FileHandle.standardError.write(contentsOf: Data(text.utf8))

@@ -12,13 +12,20 @@ enum Find: Command {
         Option.table("limit N  Show at most N results of each kind, 1 to 1000 (default: 5).")
         + [.json, .vectors]
 
+    /// How many octets the words have at most.
+    private static let longest = 4096
+
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         guard !arguments.operands.isEmpty else {
             throw UsageError("expected some words, such as a sentence of a document")
         }
+        let text = arguments.operands.joined(separator: " ")
+        guard text.utf8.count <= longest else {
+            throw UsageError("the text has more than \(longest) octets; find takes a sentence")
+        }
         let finder = try Finder(of: try arguments.catalog)
         let lines = finder.lines(
-            on: arguments.operands.joined(separator: " "),
+            on: text,
             limit: try arguments.number("limit", in: 1...1000) ?? 5,
             asJSON: arguments.has("json"))
         guard !lines.isEmpty else {

@@ -20,6 +20,9 @@ final class Registration: Sendable {
         let endpoint: WebAddress
         var clients: [JSON]
 
+        /// Whether all are registered.
+        var isComplete: Bool
+
         /// Whether a file has all of them, so that a later run can use them.
         var areKept: Bool
     }
@@ -69,13 +72,16 @@ final class Registration: Sendable {
         let endpoint = try endpoint(in: metadata)
         let registrar = try DynamicRegistration(
             at: endpoint, token: token, allowing: hosts, within: deadline, pausing: pause)
-        let kept = try file?.clients(of: endpoint) ?? []
+        Console.mask(by: registrar.masked)
+        let kept = try await file?.clients(of: endpoint, deletingBy: registrar) ?? []
         registered.withLock {
             $0 = Registered(
-                registrar: registrar, endpoint: endpoint, clients: kept, areKept: !kept.isEmpty)
+                registrar: registrar, endpoint: endpoint, clients: kept, isComplete: !kept.isEmpty,
+                areKept: !kept.isEmpty)
         }
         guard kept.isEmpty else { return kept }
         let outcome = try await register(by: registrar, metadata.methods, for: scope)
+        registered.withLock { $0?.isComplete = true }
         try file?.write(outcome.clients, of: endpoint)
         registered.withLock { $0?.areKept = file != nil }
         if let first = outcome.refusals.first {
@@ -93,7 +99,11 @@ final class Registration: Sendable {
             ClientList(of: vectors, isComplete: false), by: methods, for: scope
         ) { client in
             if isOver.withLock({ $0 }) { throw CancellationError() }
-            registered.withLock { $0?.clients.append(client) }
+            let all = registered.withLock { registered in
+                registered?.clients.append(client)
+                return registered
+            }
+            if let all { try file?.write(all.clients, of: all.endpoint, isComplete: false) }
         }
     }
 
@@ -141,8 +151,11 @@ final class Registration: Sendable {
         guard !wasOver, let registered = registered.withLock({ $0 }), deletes || !registered.areKept
         else { return }
         let rest = await registered.registrar.delete(registered.clients)
+        if isSignalled.withLock({ $0 }), !registered.isComplete {
+            Console.warn("one client more may remain, which the server was asked to register")
+        }
         guard let first = rest.first else {
-            if registered.areKept { file?.remove() }
+            file?.remove()
             return
         }
         Console.warn("\(rest.count) clients are not deleted; the first: \(first.reason)")
@@ -169,10 +182,13 @@ private struct ClientFile {
         self.file = file
     }
 
-    /// The clients that it has; none if it is not there.
+    /// The clients that it has; none if it is not there, or if a registration did not come to its end, whose
+    /// clients are deleted.
     ///
     /// - Throws: ``UsageError`` if they are those of another endpoint, which must not see their secrets.
-    func clients(of endpoint: WebAddress) throws -> [JSON] {
+    func clients(
+        of endpoint: WebAddress, deletingBy registrar: DynamicRegistration
+    ) async throws -> [JSON] {
         guard let octets = Arguments.octets(of: path) else { return [] }
         guard let json = try? JSONParser.parse(octets),
             let clients = json["clients"]?.elements,
@@ -183,16 +199,22 @@ private struct ClientFile {
                 "\(path) has the clients of \(JSON.printable(origin)); for those of \(endpoint.text) "
                     + "name another file")
         }
-        return clients
+        guard json["complete"] == .bool(false) else { return clients }
+        if let first = await registrar.delete(clients).first {
+            Console.warn("a client of an earlier run is not deleted: \(first.reason)")
+        }
+        return []
     }
 
     /// Writes clients, so that only the owner of the file can read them.
     ///
     /// - Throws: ``LostReport`` if that fails.
-    func write(_ clients: [JSON], of endpoint: WebAddress) throws {
+    func write(_ clients: [JSON], of endpoint: WebAddress, isComplete: Bool = true) throws {
         let lines = clients.map { "  \($0.compactText)" }.joined(separator: ",\n")
+        let state = isComplete ? "" : "\"complete\": false, "
         let text =
-            "{\"registration_endpoint\": \(JSON.quote(endpoint.text)), \"clients\": [\n\(lines)\n]}\n"
+            "{\"registration_endpoint\": \(JSON.quote(endpoint.text)), \(state)"
+            + "\"clients\": [\n\(lines)\n]}\n"
         try file.write("the list of registered clients") { try $0(Array(text.utf8)) }
     }
 

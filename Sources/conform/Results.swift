@@ -136,6 +136,10 @@ enum VerifyResults: Command {
                 let result = try StoredResult(path: path, in: catalog)
                 try result.verify()
                 Console.print(line(path, result))
+                let claims = result.report.sealedClaims
+                if let foreignness = try catalog.foreignness(of: claims) {
+                    Console.print("          by \(foreignness)")
+                }
             } catch let error as ResultFileError where error.isContradiction {
                 Console.print("NOT VERIFIED  \(error)")
                 status = .failure

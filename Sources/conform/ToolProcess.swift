@@ -12,6 +12,7 @@ package enum ToolProcess {
         SignalWatch.quitAtOnce()
         TerminalModes.keep()
         let status = await CommandLineTool.run(Array(CommandLine.arguments.dropFirst()))
+        TemporaryFolder.removeAll()
         exit(Console.isWritten ? status.rawValue : Console.complain().rawValue)
     }
 

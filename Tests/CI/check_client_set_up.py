@@ -166,11 +166,15 @@ def check_init(check, reference):
 
 def main():
     conform, *reference = [os.path.abspath(word) for word in sys.argv[1:]]
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as temporary:
+        os.environ["TMPDIR"] = temporary
         check = Check(conform, folder)
         check_right(check)
         check_wrong(check)
         check_init(check, reference[0] if reference else None)
+        if left := [name for name in os.listdir(temporary) if name.startswith("tmp.")]:
+            check.failed += 1
+            print(f"conform has left {left} in its temporary folder")
         print(f"{check.failed} failed")
         sys.exit(1 if check.failed else 0)
 

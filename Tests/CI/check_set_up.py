@@ -10,8 +10,11 @@ import signal
 import subprocess
 import sys
 import time
+import threading
+import urllib.parse
 import urllib.request
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -152,6 +155,32 @@ def check_mistakes(check, clients):
             check.run(f"wrong {name}", 3, [expected], "--config", path)
 
 
+class Echo(BaseHTTPRequestHandler):
+    """Sends the app an error with the cookie of the user in it."""
+
+    def do_GET(self):
+        uri = urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query)["redirect_uri"][0]
+        words = urllib.parse.quote(f"session {self.headers['Cookie']} has expired")
+        self.send_response(302)
+        self.send_header("Location", f"{uri}?error=login_required&error_description={words}")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def check_hints(check):
+    """What a hint quotes is masked as the lines of the exchange are."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Echo)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    base = f"http://127.0.0.1:{server.server_port}"
+    cookie = check.folder / "cookie"
+    cookie.write_text("sid=8f2c0d9e7a6b5c4d3e2f1a0b", encoding="utf-8")
+    check.run("cookie in an error", 3, ["hint: the app gets the error login_required (session masked-cookie"],
+              "--client", "google-client-id-42", "--cookie-file", cookie, f"{base}/authorize", f"{base}/token")
+    server.shutdown()
+
+
 def check_registration(check):
     with served("session") as base:
         path = check.configuration(base, consent={"form": FORMS["session"]})
@@ -195,6 +224,30 @@ def check_interruption(check):
             count(check, base, 0)
 
 
+def check_kill(check):
+    """What a run that was killed has registered is in its file, and the next run deletes it."""
+    with served("session") as base:
+        path = check.configuration(base, consent={"form": FORMS["session"]})
+        content = json.loads(path.read_text(encoding="utf-8"))
+        path.write_text(json.dumps({"issuer": base, "consent": content["consent"]}), encoding="utf-8")
+        kept = check.folder / "killed.json"
+        words = ["--config", str(path), "--register", "metadata", "--registered", str(kept)]
+        process = subprocess.Popen([check.conform, "server", *words, "--pause", "50"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + 60
+        while registered(base) < 3 and time.monotonic() < end:
+            time.sleep(0.05)
+        process.kill()
+        process.wait()
+        content = json.loads(kept.read_bytes())
+        print(f"SIGKILL: {len(content['clients'])} clients are in the file")
+        check.failed += 0 if content["complete"] is False and len(content["clients"]) >= 2 else 1
+        check.run("after a kill", 0, ["5 of 5 rules met"], *words, "--cleanup", *rules(*RULES))
+        if registered(base) > 1:
+            check.failed += 1
+            print(f"{registered(base)} clients are left after a kill, and one alone can be unknown")
+
+
 def registered(base):
     with urllib.request.urlopen(f"{base}/count") as answer:
         return json.load(answer)["clients"]
@@ -217,6 +270,8 @@ def main():
         check_mistakes(check, str(clients))
         check_registration(check)
         check_interruption(check)
+        check_kill(check)
+        check_hints(check)
         print(f"{check.failed} failed")
         sys.exit(1 if check.failed else 0)
 

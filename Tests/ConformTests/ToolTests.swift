@@ -142,5 +142,7 @@ struct ToolTests {
             #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
         }
         #expect(await Tool.conform("find", "xyzzy").status == 2)
+        let long = await Tool.conform("find", String(repeating: "code ", count: 10_000))
+        #expect(long.status == 2 && long.errors.contains("has more than 4096 octets"))
     }
 }

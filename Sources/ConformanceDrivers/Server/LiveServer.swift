@@ -81,6 +81,9 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
         return missing + configuration.lacks.filter { !missing.contains($0) }
     }
 
+    /// A text with placeholders in the place of the secrets that the run has seen so far.
+    public func masked(_ text: String) -> String { redactor.masked(text) }
+
     /// How many requests were made.
     public var requests: Int {
         get async { await rateLimiter.count }

@@ -36,7 +36,7 @@ extension Claim {
         let tail: JSON = [
             "vectors": [
                 "version": .string(report.version), "sha256": .text(vectorsHash),
-                "altered": .bool(hasAlteredVectors),
+                "altered": .bool(foreignness != nil),
             ],
             "result_file": ["name": .string(file.name), "sha256": .string(file.hash)],
             "verified_by": ["name": "conform", "version": .string(toolVersion)],
@@ -141,7 +141,7 @@ extension Claim {
     private var facts: [(name: String, text: String)] {
         let run = report.run
         let seal = sealHash.map { ", seal SHA-256 \($0)" } ?? ""
-        let origin = hasAlteredVectors ? ", altered: not those of conform \(toolVersion)" : ""
+        let origin = foreignness.map { ", \($0): not those of conform \(toolVersion)" } ?? ""
         return [
             ("Implementation", Self.told(run.implementation.name)),
             ("Version", Self.told(run.implementation.version)),

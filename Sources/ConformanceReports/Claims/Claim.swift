@@ -19,8 +19,8 @@ package struct Claim: Sendable {
     /// The SHA-256 of the vectors, as the result file has it.
     let vectorsHash: String?
 
-    /// Whether the vectors bear the version of those that came with the tool, and are others.
-    let hasAlteredVectors: Bool
+    /// What distinguishes the vectors from those that came with the tool; nil if they are those.
+    let foreignness: String?
 
     /// The SHA-256 of the seal that defines the profile; nil if it is not sealed.
     let sealHash: String?
@@ -47,12 +47,12 @@ package struct Claim: Sendable {
         isStrict = result.isStrict
         file = (URL(fileURLWithPath: path).lastPathComponent, result.hash)
         vectorsHash = try report.catalog.hash()
-        hasAlteredVectors = try report.catalog.isAltered
         self.toolVersion = toolVersion
         try Self.checkRun(report, path)
         let choice = try name ?? Self.onlyProfile(of: report, strict: isStrict, path)
         profile = report.result(for: try catalog.claim(named: choice))
         sealHash = try profile.claim.seal.flatMap(catalog.hash)
+        foreignness = try catalog.foreignness(of: [profile.claim])
         guard profile.isSelected else {
             throw ClaimError(
                 path, "was not asked all rules of \(choice); run all of them: --profile \(choice)")
@@ -103,7 +103,7 @@ extension Claim {
     var profileName: String {
         let name = profile.claim.name
         let version = profile.claim.seal == nil ? ", vectors \(report.version)" : ""
-        return name + version + (hasAlteredVectors ? ", altered vectors" : "")
+        return name + version + (foreignness.map { ", \($0)" } ?? "")
     }
 
     /// The command that runs what was run; empty if the result names none.
@@ -166,13 +166,23 @@ extension Claim {
 }
 
 extension Catalog {
-    /// Whether it bears the version of the vectors that came with the program, and is another.
-    fileprivate var isAltered: Bool {
-        get throws {
-            guard let own = BundledVectors.own, directory != own else { return false }
-            let genuine = try Catalog(directory: own)
-            return try genuine.version.hasSameOctets(as: version) && genuine.hash() != hash()
+    /// What distinguishes it from the vectors that came with the program, whatever name it gives itself: it bears
+    /// their version, or the name of their seal of a profile, and is another, or it is not known.
+    ///
+    /// - Parameter claims: The profiles that are claimed.
+    /// - Returns: What is said of it.
+    /// - Throws: `VectorFileError` if a file cannot be read.
+    package func foreignness(of claims: [ProfileClaim]) throws -> String? {
+        guard let own = BundledVectors.own, directory != own else { return nil }
+        let isOwn = try own == BundledVectors.directory
+        let genuine = try isOwn ? Catalog.bundled : Catalog(directory: own)
+        guard try genuine.hash() != hash() else { return nil }
+        let hasOtherSeal = try claims.compactMap(\.seal).contains { seal in
+            try genuine.sealedVersions.containsOctets(of: seal.version)
+                && genuine.hash(of: seal) != hash(of: seal)
         }
+        return hasOtherSeal || genuine.version.hasSameOctets(as: version)
+            ? "altered vectors" : "vectors unknown to this tool"
     }
 
     /// The SHA-256 of the file of a seal.

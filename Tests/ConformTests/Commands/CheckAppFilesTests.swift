@@ -103,6 +103,15 @@ struct CheckAppFilesTests {
         #expect(tool.errors.filter { $0 == "\n" }.count == 1)
     }
 
+    @Test("A file of many octets is refused by its size, before it is read")
+    func size() throws {
+        let tool = try Self.changing { folder in
+            let file = try FileHandle(forWritingTo: folder.appendingPathComponent("Info.plist"))
+            try file.truncate(atOffset: 1 << 40)
+        }
+        #expect(tool.status == 2 && tool.errors.contains("Info.plist has more than 1048576 octets"))
+    }
+
     @Test("A link or a pattern of more octets than are compared is refused")
     func longTexts() throws {
         let long = String(repeating: "a", count: 2049)

@@ -122,6 +122,24 @@ struct ClaimTests {
         #expect(claim.profileName.hasSuffix(", altered vectors"))
         #expect(try claim.text(in: .shields).contains("altered vectors"))
         #expect(try claim.text(in: .claim).contains(" --vectors DIR\n"))
+        try Self.expectForeign(folder, "0.6.0", "vectors unknown to this tool")
+        let seal = folder.appendingPathComponent("sealed/0.6.json")
+        let sealed = try String(contentsOf: seal, encoding: .utf8)
+        try Data("\(sealed)\n".utf8).write(to: seal)
+        try Self.expectForeign(folder, "0.6.1", "altered vectors")
+    }
+
+    /// Gives vectors another version, and expects what is said of them where a sealed profile is claimed.
+    private static func expectForeign(
+        _ folder: URL, _ version: String, _ words: String
+    ) throws {
+        let file = folder.appendingPathComponent("index.json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let name = "\"version\": \"\(version)\""
+        try Data(text.replacing(name, with: "\(name.dropLast())1\"").utf8).write(to: file)
+        let catalog = try Catalog(directory: folder)
+        let claim = try catalog.claim(named: "pkce-client@0.6")
+        #expect(try catalog.foreignness(of: [claim]) == words)
     }
 
     @Test("Stale expectations support no claim")

@@ -35,6 +35,9 @@ public struct DynamicRegistration: Sendable {
         rateLimiter = RateLimiter(Limits(pause: pause))
     }
 
+    /// A text with placeholders in the place of the tokens and secrets of the registration.
+    public func masked(_ text: String) -> String { redactor.masked(text) }
+
     /// What came of a registration.
     public struct Outcome: Sendable {
         /// The registered clients in the form of a configuration, with what is needed to delete them.
@@ -118,6 +121,8 @@ public struct DynamicRegistration: Sendable {
 
     private func failure(_ answer: WireResponse?, _ lines: [String]) -> NothingToJudge {
         let status = answer?.status ?? 0
+        let lines =
+            answer == nil ? lines + ["the server may have registered a client all the same"] : lines
         let hint =
             [401, 403].contains(status)
             ? "does the server demand an initial access token (--token-file)?"
