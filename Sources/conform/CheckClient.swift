@@ -38,7 +38,8 @@ enum CheckClient: Command {
         if Console.transcript == nil { Descendants.adopt() }
         defer { Descendants.endAll() }
         AbandonedSessions.remove()
-        let watch = SignalWatch(before: checking.progress.end)
+        let watch = SignalWatch(
+            interrupting: checking.interrupt, before: checking.progress.end)
         defer { watch.end() }
         try await client.begin()
         let report = try await checking.report(

@@ -27,7 +27,8 @@ enum CheckCommand: Command {
         }
         let checking = try Checking(arguments, jobs: 1)
         AbandonedFolders.remove()
-        let watch = SignalWatch(before: checking.progress.end)
+        let watch = SignalWatch(
+            interrupting: checking.interrupt, before: checking.progress.end)
         defer { watch.end() }
         let adapter = try await CommandAdapter.start(
             arguments.operands, settings: try settings(arguments))

@@ -53,7 +53,7 @@ enum CheckServer: Command {
         _ call: ServerCall, _ registration: Registration?, _ checking: Checking,
         _ arguments: Arguments
     ) async throws -> ExitStatus {
-        let watch = SignalWatch {
+        let watch = SignalWatch(interrupting: checking.interrupt) {
             checking.progress.end()
             registration?.endInTime()
         }

@@ -18,6 +18,9 @@ struct Checking {
     /// The line that shows the progress of a run.
     let progress = ProgressLine()
 
+    /// What observes the run; nil before it begins.
+    private let monitor = Locked<RunMonitor?>(nil)
+
     /// Reads the options, and the files that they name, so that an error is reported before the
     /// run.
     ///
@@ -112,10 +115,24 @@ struct Checking {
         on adapter: any Adapter, named implementation: Implementation, rerun: Rerun
     ) async throws -> Report {
         defer { progress.end() }
+        let observer = observer
+        monitor.withLock { $0 = observer }
         let report = try await catalog.run(
             on: adapter, as: implementation, only: arguments.selection, options: options,
             isExhaustive: arguments.has("exhaustive"), rerun: rerun, observer: observer)
         return expected.map { report.expecting($0) } ?? report
+    }
+
+    /// Ends the run, whose report says what was seen so far.
+    ///
+    /// - Returns: Whether there is a run to end, which was not ended before.
+    func interrupt() -> Bool {
+        guard let monitor = monitor.withLock({ $0 }), monitor.ending == nil else { return false }
+        monitor.interrupt()
+        progress.end()
+        Console.write(
+            "conform: interrupted; the report follows once the cases in flight have ended\n")
+        return true
     }
 
     /// Shows the progress of the run, and ends it if requested.

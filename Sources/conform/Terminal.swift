@@ -140,7 +140,7 @@ final class ProgressLine: Sendable {
 
     /// Shows the first failures at once, and the progress five times a second.
     func show(_ progress: RunMonitor.Progress, failure: Report.Case?) {
-        guard let terminal else { return }
+        guard let terminal else { return showSeldom(progress) }
         state.withLock { state in
             if let failure, state.failures < Self.most {
                 state.failures += 1
@@ -160,6 +160,17 @@ final class ProgressLine: Sendable {
             write(String(line.prefix(terminal.width - 1)), &state)
             state.isShown = true
         }
+    }
+
+    /// Says once a minute how far a long run is, where a log is read and no terminal.
+    private func showSeldom(_ progress: RunMonitor.Progress) {
+        let line = state.withLock { state -> String? in
+            guard ContinuousClock.now - state.last > .seconds(60) else { return nil }
+            state.last = .now
+            let failed = progress.failed == 0 ? "" : ", \(progress.failed) failed"
+            return "\(progress.done) of \(progress.declared) vectors\(failed)\(state.position())"
+        }
+        if let line { Console.write("conform: \(line)\n") }
     }
 
     /// Takes the line away.

@@ -1,3 +1,4 @@
+import Conformance
 import ConformancePipe
 import Dispatch
 import Foundation
@@ -45,25 +46,46 @@ package enum ToolProcess {
 struct SignalWatch {
     private let sources: [any DispatchSourceSignal]
 
+    /// What to do before the tool ends.
+    private let body: @Sendable () -> Void
+
+    /// The signal that ends the run; nil while there was none.
+    private let received = Locked<Int32?>(nil)
+
     /// The signals that users, terminals, timers and limits send, and that end a program.
     private static let ending = [
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
     ]
 
+    /// How many seconds a run that is interrupted may take to end.
+    private static let patience = 10.0
+
     /// Watches from now on for signals that are not ignored.
     ///
-    /// - Parameter body: What to do before the tool ends.
-    init(before body: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - interrupt: Ends the run at SIGINT or SIGTERM, so that its report says what was seen so far, and returns
+    ///     whether there is one to end; otherwise, and at the second signal, the tool ends at once.
+    ///   - body: What to do before the tool ends.
+    init(
+        interrupting interrupt: @escaping @Sendable () -> Bool = { false },
+        before body: @escaping @Sendable () -> Void
+    ) {
+        self.body = body
         // A handler, unlike a signal that is ignored, is not passed on to the command.
         let taken = Self.ending.filter { Self.take($0) { _ in } }
-        sources = taken.map { number in
-            let source = DispatchSource.makeSignalSource(
-                signal: number, queue: DispatchQueue(label: "conform.signals"))
+        let queue = DispatchQueue(label: "conform.signals")
+        sources = taken.map { [received] number in
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
-                body()
-                CommandAdapter.abandonAll {
-                    Console.warnOfFolders()
-                    exit(128 + number)
+                let isFirst = received.withLock { first in
+                    defer { first = first ?? number }
+                    return first == nil
+                }
+                guard isFirst, [SIGINT, SIGTERM].contains(number), interrupt() else {
+                    return Self.exit(at: number, after: body)
+                }
+                queue.asyncAfter(deadline: .now() + Self.patience) {
+                    Self.exit(at: number, after: body)
                 }
             }
             source.resume()
@@ -71,13 +93,22 @@ struct SignalWatch {
         }
     }
 
-    /// Restores the handling of signals.
+    private static func exit(at number: Int32, after body: () -> Void) {
+        body()
+        CommandAdapter.abandonAll {
+            Console.warnOfFolders()
+            Foundation.exit(128 + number)
+        }
+    }
+
+    /// Restores the handling of signals; ends the tool, if there was one.
     func end() {
         for source in sources {
             source.cancel()
             signal(Int32(source.handle), SIG_DFL)
         }
         Self.quitAtOnce()
+        if let number = received.withLock({ $0 }) { Self.exit(at: number, after: body) }
     }
 
     /// Takes a signal, unless it is ignored: who ignores one for a program means it, as `nohup` does.

@@ -91,6 +91,36 @@ struct EndingTests {
         }
     }
 
+    @Test("A run that is interrupted reports what was seen so far", arguments: [SIGINT, SIGTERM])
+    func interrupted(number: Int32) async throws {
+        try await Tool.onThread {
+            let scratch = try Scratch()
+            let adapter = try #require(Tool.executable("bad-adapter")).path
+            let note = scratch.url.appendingPathComponent("note").path
+            let process = Process()
+            process.executableURL = Tool.executable("conform")
+            process.arguments = [
+                "check", "--suite", "pkce/challenge", "--max-in-flight", "1", "--", "/bin/sh", "-c",
+                "echo >'\(note)'; exec '\(adapter)' around-the-deadline",
+            ]
+            let (output, errors) = (Pipe(), Pipe())
+            (process.standardOutput, process.standardError) = (output, errors)
+            try process.run()
+            #expect(Self.holds { FileManager.default.fileExists(atPath: note) })
+            sleep(2)
+            kill(process.processIdentifier, number)
+            let text = String(
+                decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            let lines = String(
+                decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 128 + number)
+            #expect(text.contains("\nINCOMPLETE: "), "\(text)")
+            #expect(text.contains("of 187 passed, 1"), "\(text)")
+            #expect(lines.contains("conform: interrupted; the report follows"), "\(lines)")
+        }
+    }
+
     @Test("A signal that is ignored stays ignored, as with nohup")
     func nohup() async throws {
         try await Tool.onThread {

@@ -54,7 +54,8 @@ extension Catalog {
             RunDescription(
                 implementation: implementation, selection: selection.record,
                 timeout: options.timeout, repetition: options.repetition,
-                isExhaustive: isExhaustive, wasStopped: observer.isEnded, rerun: rerun,
+                isExhaustive: isExhaustive, wasStopped: observer.ending == EnginePool.stopped,
+                rerun: rerun,
                 date: isDated ? Date().formatted(.iso8601.year().month().day()) : nil)
         }
     }

@@ -38,7 +38,7 @@ package struct EnginePool: Sendable {
             }
             return await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
         }
-        let ending = observer.isEnded ? Self.stopped : endings.min { $0.key < $1.key }?.value
+        let ending = observer.ending ?? endings.min { $0.key < $1.key }?.value
         return (cases.withLock { $0 }, ending)
     }
 

@@ -1,7 +1,7 @@
 /// What observes the progress of a run, and may end it.
 package protocol RunObserver: Sendable {
-    /// Whether the remaining vectors are not run.
-    var isEnded: Bool { get }
+    /// Why the remaining vectors are not run; nil while the run goes on.
+    var ending: String? { get }
 
     /// Records the number of cases of the run.
     func declare(_ count: Int)
@@ -13,9 +13,14 @@ package protocol RunObserver: Sendable {
     func note(failed result: Report.Case)
 }
 
+extension RunObserver {
+    /// Whether the remaining vectors are not run.
+    var isEnded: Bool { ending != nil }
+}
+
 /// What observes nothing, and ends no run.
 struct NoObserver: RunObserver {
-    let isEnded = false
+    let ending: String? = nil
 
     func declare(_ count: Int) {}
 
@@ -37,7 +42,7 @@ package final class RunMonitor: RunObserver {
         /// How many of them failed unexpectedly, without refusals whose twin fails.
         package fileprivate(set) var failed = 0
 
-        fileprivate var isEnded = false
+        fileprivate var ending: String?
     }
 
     private let state = Locked(Progress())
@@ -61,8 +66,13 @@ package final class RunMonitor: RunObserver {
         self.report = report
     }
 
-    /// Whether the remaining vectors are not run.
-    package var isEnded: Bool { state.withLock(\.isEnded) }
+    /// Why the remaining vectors are not run; nil while the run goes on.
+    package var ending: String? { state.withLock(\.ending) }
+
+    /// Ends the run after the cases that are being run.
+    package func interrupt() {
+        state.withLock { $0.ending = $0.ending ?? "the run was interrupted" }
+    }
 
     /// Records the number of cases of the run.
     package func declare(_ count: Int) { state.withLock { $0.declared += count } }
@@ -83,7 +93,7 @@ package final class RunMonitor: RunObserver {
         let progress = state.withLock { state in
             state.done += 1
             state.failed += 1
-            state.isEnded = state.isEnded || stops
+            if stops { state.ending = state.ending ?? EnginePool.stopped }
             return state
         }
         report?(progress, result)

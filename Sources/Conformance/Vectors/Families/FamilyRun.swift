@@ -46,7 +46,9 @@ struct FamilyRun {
             observer.isEnded
         }
         let ending =
-            observer.isEnded ? EnginePool.stopped : await engine.run(source, deadline: deadline)
+            if let ending = observer.ending { ending } else {
+                await engine.run(source, deadline: deadline)
+            }
         return judged(numbers, entries.withLock { $0 }, ending ?? "")
     }
 
@@ -88,7 +90,7 @@ struct FamilyRun {
             if case .missed(let missed) = entry { missed } else {
                 Report.Case(
                     vector: family.vector(number),
-                    recorded: .notRun(reason: observer.isEnded ? EnginePool.stopped : ending),
+                    recorded: .notRun(reason: observer.ending ?? ending),
                     twin: twin)
             }
         result.numbers = NumberRanges(number...number)
