@@ -13,7 +13,7 @@ enum Find: Command {
         + [.json, .vectors]
 
     /// How many octets the words have at most.
-    private static let longest = 4096
+    private static let longest = 16_384
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         guard !arguments.operands.isEmpty else {

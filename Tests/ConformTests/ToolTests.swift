@@ -143,6 +143,6 @@ struct ToolTests {
         }
         #expect(await Tool.conform("find", "xyzzy").status == 2)
         let long = await Tool.conform("find", String(repeating: "code ", count: 10_000))
-        #expect(long.status == 2 && long.errors.contains("has more than 4096 octets"))
+        #expect(long.status == 2 && long.errors.contains("has more than 16384 octets"))
     }
 }
