@@ -4,7 +4,7 @@ import StrictCodecs
 /// What a report says of a profile.
 package struct ProfileResult: Sendable {
     /// The profile, as it is now or as the run names it.
-    package let claim: ProfileClaim
+    package let claim: ProfileVersion
 
     /// Its rules that are met.
     package let met: [Rule]
@@ -21,7 +21,7 @@ package struct ProfileResult: Sendable {
     /// Whether the run was to have all of its rules.
     package let isSelected: Bool
 
-    init(_ claim: ProfileClaim, in report: Report, _ results: [Rule.ID: RuleResult]) {
+    init(_ claim: ProfileVersion, in report: Report, _ results: [Rule.ID: RuleResult]) {
         self.claim = claim
         let rules = claim.rules(in: report.catalog)
         let groups = Dictionary(grouping: rules) { rule in
@@ -67,7 +67,7 @@ extension Report {
     /// conforms; SHOULD rules count only if the run is strict.
     package func profiles(strict: Bool) -> [ProfileResult] {
         let results = Dictionary(firstOf: rules.map { ($0.id, $0) })
-        let claims = sealedClaims + catalog.profiles.map { ProfileClaim($0) }
+        let claims = sealedClaims + catalog.profiles.map { ProfileVersion($0) }
         let played = claims.map { ProfileResult($0, in: self, results) }.filter(\.isPlayed)
         let (conforming, others) = played.divided { $0.isConforming(strict: strict) }
         return conforming
@@ -77,7 +77,7 @@ extension Report {
 
 extension Report {
     /// What the report says of one profile, whether or not the implementation plays it.
-    package func result(for claim: ProfileClaim) -> ProfileResult {
+    package func result(for claim: ProfileVersion) -> ProfileResult {
         let results = Dictionary(firstOf: rules.map { ($0.id, $0) })
         return ProfileResult(claim, in: self, results)
     }
@@ -88,7 +88,7 @@ extension Report {
     }
 
     /// The profiles that the run names with a version.
-    package var sealedClaims: [ProfileClaim] {
+    package var sealedClaims: [ProfileVersion] {
         // The run has read the seals before, so that none of them is missing here.
         namedProfiles.compactMap { try? catalog.claim(named: $0) }.filter { $0.seal != nil }
     }

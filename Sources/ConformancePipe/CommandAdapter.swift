@@ -4,7 +4,7 @@ import StrictCodecs
 
 /// An implementation in another process, or in several, which speaks the protocol of
 /// `Vectors/PROTOCOL.md`.
-public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
+public final class CommandAdapter: OutsideAdapter {
     /// The description of the implementation by the process.
     package var implementation: Implementation { hello.implementation }
 
@@ -99,7 +99,13 @@ public final class CommandAdapter: MultiEngineAdapter, ProcessAdapter {
         self.settings = settings
     }
 
-    package var engines: [any Engine] { processes }
+    /// The processes, which end with the run.
+    package var traits: AdapterTraits {
+        var traits = AdapterTraits(engines: processes)
+        traits.implementation = implementation
+        traits.stop = { _ = await self.stop() }
+        return traits
+    }
 
     /// Ends the processes, once the running cases have ended.
     ///

@@ -107,7 +107,7 @@ final class CommandRun: @unchecked Sendable {
     private func pass(
         _ vector: Vector, _ index: Int, through connection: Connection
     ) async -> (inFlight: InFlightCase, outcome: Outcome) {
-        let inFlight = connection.begin(index, allowed: deadline * vector.deadlines)
+        let inFlight = connection.begin(index, allowed: deadline * vector.timeoutFactor)
         let adapter = CaseAdapter(connection: connection, inFlight: inFlight, hello: hello)
         let outcome = await vector.prepared.outcome(with: adapter)
         connection.finish(inFlight)
@@ -269,7 +269,7 @@ struct CaseQueue {
 
     /// Decides what to do with a vector; one that waits is returned again when its draws are done.
     mutating func turn(of vector: Vector, at index: Int) -> Turn {
-        guard let key = vector.drawing else { return .run }
+        guard let key = vector.sharedDrawKey else { return .run }
         switch drawings[key] {
         case nil:
             drawings[key] = .underWay(waiting: [])
@@ -284,7 +284,7 @@ struct CaseQueue {
     /// Records the result of a vector, or nil if there is none, for those that wait for the same
     /// draws.
     mutating func note(_ execution: Execution?, for vector: Vector) {
-        guard let key = vector.drawing else { return }
+        guard let key = vector.sharedDrawKey else { return }
         if case .underWay(let waiting)? = drawings[key] { putBack(waiting) }
         drawings[key] = execution.map(Drawing.done)
     }

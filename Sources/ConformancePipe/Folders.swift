@@ -17,7 +17,9 @@ package struct TemporaryFolder: Sendable {
     ///
     /// - Throws: ``StartFailure`` if it cannot be made.
     package init() throws {
-        let (place, shortages) = (FileManager.default.temporaryDirectory.path, Shortage.count)
+        let (place, shortages) = (
+            FileManager.default.temporaryDirectory.path, DescriptorLimit.count
+        )
         for _ in 0..<100 {
             let path = "\(place)/\(FolderName.random())"
             guard mkdir(path, 0o700) == 0 else {
@@ -34,7 +36,7 @@ package struct TemporaryFolder: Sendable {
             Self.living.withLock { [url] in $0.append(url) }
             return
         }
-        guard Shortage.count == shortages else { throw StartFailure(Shortage.advice) }
+        guard DescriptorLimit.count == shortages else { throw StartFailure(DescriptorLimit.advice) }
         throw StartFailure(
             "cannot make a folder in \(JSON.quote(place)); "
                 + "set TMPDIR to a folder that is there and can be written")
@@ -46,7 +48,7 @@ package struct TemporaryFolder: Sendable {
     private static func locked(_ path: String) -> Int32? {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
-            Shortage.note()
+            DescriptorLimit.note()
             return nil
         }
         var status = stat()
@@ -222,7 +224,7 @@ package enum FolderEntries {
     package static func names(in folder: Int32) -> [[CChar]] {
         let copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0, let list = fdopendir(copy) else {
-            Shortage.note()
+            DescriptorLimit.note()
             return []
         }
         defer { closedir(list) }

@@ -38,21 +38,23 @@ struct Hello: Sendable, Equatable {
             "type", "protocol", "implementation", "roles", "operations", "lacks", "offers", "pages",
             "window",
         ]
-        let fields = try Fields(json, allowing: members)
-        let version = try fields.required("protocol", Fields.integer)
+        let fields = try ObjectReader(json, allowing: members)
+        let version = try fields.required("protocol", ObjectReader.integer)
         guard version == Self.version else {
             throw FormatError("is \(version); this is version \(Self.version)", path: ["protocol"])
         }
         implementation = try fields.required("implementation") { try Implementation(json: $0) }
-        roles = try fields.list("roles", Fields.choice)
+        roles = try fields.list("roles", ObjectReader.choice)
         guard !roles.isEmpty else {
             throw FormatError("must name one role at least", path: ["roles"])
         }
         operations = try fields.list("operations", Operations.name)
-        lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
-        pages = try fields.optional("pages") { try Fields.list($0, Self.origin) } ?? []
-        offers = try fields.optional("offers") { try Fields.list($0, Fields.choice) } ?? []
-        window = try fields.optional("window", Fields.integer) ?? 1
+        lacks =
+            try fields.optional("lacks") { try ObjectReader.list($0, ObjectReader.choice) } ?? []
+        pages = try fields.optional("pages") { try ObjectReader.list($0, Self.origin) } ?? []
+        offers =
+            try fields.optional("offers") { try ObjectReader.list($0, ObjectReader.choice) } ?? []
+        window = try fields.optional("window", ObjectReader.integer) ?? 1
         guard Self.windows ~= window else {
             throw FormatError("must be 1 to 64", path: ["window"])
         }
@@ -60,7 +62,7 @@ struct Hello: Sendable, Equatable {
 
     /// An origin of https: no path, query or fragment.
     private static func origin(_ json: JSON) throws -> String {
-        let text = try Fields.text(json)
+        let text = try ObjectReader.text(json)
         let host = String(decoding: text.utf8.dropFirst("https://".utf8.count), as: UTF8.self)
         guard text.utf8.starts(with: "https://".utf8), !host.isEmpty, host.isVisibleASCII,
             !"/?#@\\".utf8.contains(where: host.hasOctet)
@@ -106,7 +108,7 @@ enum Incoming {
 
     private static func result(_ json: JSON) throws -> Incoming {
         let replies = ["ok", "reject", "unsupported", "fault"]
-        let fields = try Fields(json, allowing: ["type", "id"] + replies)
+        let fields = try ObjectReader(json, allowing: ["type", "id"] + replies)
         let id = try fields.text("id")
         guard json.members?.count == 3 else {
             throw FormatError("must have exactly one of \(replies.joined(separator: ", "))")
@@ -134,17 +136,18 @@ enum Incoming {
 
     private static func effect(_ json: JSON) throws -> Incoming {
         let own = ["type", "case", "n"]
-        let fields = try Fields(
+        let fields = try ObjectReader(
             json, allowing: own + ["open", "send", "random", "now", "keep", "kept"])
         let rest = (json.members ?? []).filter { !own.containsOctets(of: $0.name) }
         return .effect(
-            case: try fields.text("case"), number: try fields.required("n", Fields.integer),
+            case: try fields.text("case"), number: try fields.required("n", ObjectReader.integer),
             .object(rest))
     }
 
     private static func log(_ json: JSON) throws -> Incoming {
-        let fields = try Fields(json, allowing: ["type", "text", "case"])
-        return .log(text: try fields.text("text"), case: try fields.optional("case", Fields.text))
+        let fields = try ObjectReader(json, allowing: ["type", "text", "case"])
+        return .log(
+            text: try fields.text("text"), case: try fields.optional("case", ObjectReader.text))
     }
 }
 

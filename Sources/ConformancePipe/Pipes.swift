@@ -70,13 +70,13 @@ package enum Descriptors {
     }
 
     private static func failure(_ what: String) -> Failure {
-        Shortage.note()
+        DescriptorLimit.note()
         return Failure(description: "\(what): \(String(cString: strerror(errno)))")
     }
 }
 
 /// Counts how often the system had no descriptor for the tool, after which what it sees may be wrong.
-package enum Shortage {
+package enum DescriptorLimit {
     private static let times = Locked(0)
 
     /// How often that has happened.

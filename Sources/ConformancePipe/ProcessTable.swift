@@ -136,7 +136,7 @@ package enum SystemFile {
     package static func octets(of name: [CChar], in folder: Int32, most: Int) -> [UInt8]? {
         let descriptor = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
-            Shortage.note()
+            DescriptorLimit.note()
             return nil
         }
         defer { close(descriptor) }

@@ -170,6 +170,6 @@ struct RemoteServerSession: ServerSession {
 extension Fault {
     /// Reads the `ok` of a result that has no information.
     static func readingNothing(_ ok: JSON) throws {
-        try reading(ok) { _ = try Fields($0, allowing: []) }
+        try reading(ok) { _ = try ObjectReader($0, allowing: []) }
     }
 }

@@ -110,11 +110,11 @@ public final class ConformanceRun: Sendable {
 
     private func run() async throws -> Report {
         let adapter = try await adapter()
-        let process = adapter as? any ProcessAdapter
+        let traits = adapter.ownTraits
         let report = try await Catalog.bundled.run(
-            on: adapter, named: process?.implementation.name ?? "\(type(of: adapter))",
+            on: adapter, named: traits.implementation?.name ?? "\(type(of: adapter))",
             only: selection, options: options)
-        _ = await process?.stop()
+        await traits.stop()
         return try expectation?.applied(to: report) ?? report
     }
 }

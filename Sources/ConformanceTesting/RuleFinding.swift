@@ -1,6 +1,15 @@
-import Conformance
+public import Conformance
 import ConformanceDiagnosis
 import StrictCodecs
+
+/// A rule as the argument of a test: one case of the test for each.
+public struct RuleCase: Sendable, Codable, Hashable, CustomStringConvertible {
+    /// The rule's id.
+    public let id: Rule.ID
+
+    /// The id, which names the case in the output of the tests.
+    public var description: String { id }
+}
 
 /// What a test says of a rule after a run.
 struct RuleFinding {
@@ -88,5 +97,45 @@ struct MixedFrameworks: Error, CustomStringConvertible {
 
     var description: String {
         "\(used) records nothing in a test of \(framework); call \(instead) there"
+    }
+}
+
+/// What a test says of a whole run: the verdict, the causes and the counts.
+struct RunFinding {
+    /// Whether the run does not conform, or is not as expected.
+    let isFailure: Bool
+
+    /// The lines.
+    let text: String
+
+    /// Whether nothing of what is selected applies to the implementation.
+    let isEmpty: Bool
+
+    /// Sums up a report, with the rules that are missing from it although they were selected by name.
+    init(of report: Report, strict: Bool, missing: [Rule.ID: String] = [:]) {
+        let rules = report.catalog.rules.filter { missing[$0.id] != nil }
+        isFailure =
+            !report.isAsExpected(strict: strict) || rules.contains { $0.counts(strict: strict) }
+        isEmpty = rules.isEmpty && report.rules.allSatisfy { $0.status == .notApplicable }
+        let hints = isFailure ? Self.hints(on: report) : []
+        text = (report.summary(strict: strict) + Self.lines(on: missing) + hints)
+            .joined(separator: "\n")
+    }
+
+    private static func lines(on missing: [Rule.ID: String]) -> [String] {
+        Set(missing.values).sorted().map { reason in
+            "SKIP  \(missing.values.count { $0 == reason }) rules not run: \(reason)"
+        }
+    }
+
+    /// What to do about rules that nothing shows, and where the rest is.
+    private static func hints(on report: Report) -> [String] {
+        let isLacking = report.unexpected.contains { $0.status == .unsupported }
+        let declare =
+            "DECLARE what is left out on purpose: lacks of the adapter, or a Selection without it"
+        return (isLacking ? [declare] : [])
+            + [
+                "MORE    Report.writeFiles(to:) of ConformanceReports writes every failure into a folder"
+            ]
     }
 }

@@ -122,3 +122,121 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
             }.map { .string($0.element) })
     }
 }
+
+extension JSON {
+    /// The object without some of its members.
+    package func without(_ names: String...) -> JSON {
+        guard let members else { return self }
+        return .object(members.filter { !names.containsOctets(of: $0.name) })
+    }
+
+    /// The object with another value of a member.
+    package func changing(_ name: String, _ change: (JSON) -> JSON) -> JSON {
+        guard let members else { return self }
+        return .object(
+            members.map {
+                $0.name.hasSameOctets(as: name) ? .init(name, change($0.value)) : $0
+            })
+    }
+
+    /// The object with a list of texts sorted, each once.
+    package func sorting(_ name: String) -> JSON {
+        changing(name) { $0.elements.map { .set(of: $0.compactMap(\.text)) } ?? $0 }
+    }
+
+    /// The members of this object, overridden by those of another one.
+    package func overlaid(with other: JSON) -> JSON {
+        guard let members, let own = other.members else { return other }
+        return .object(members.filter { other[$0.name] == nil } + own)
+    }
+
+    /// The value without members of these names, at any depth.
+    package func pruned(of names: [String]) -> JSON {
+        switch self {
+        case .object(let members):
+            .object(
+                members.filter { !names.containsOctets(of: $0.name) }.map {
+                    .init($0.name, $0.value.pruned(of: names))
+                })
+        case .array(let elements): .array(elements.map { $0.pruned(of: names) })
+        default: self
+        }
+    }
+}
+
+/// The grammar of numbers in JSON (RFC 8259, Section 6).
+enum JSONNumber {
+    /// Whether octets are an integer, with a sign if it is negative and without leading zeros.
+    static func isInteger(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+        let digits = octets.dropFirst(octets.first == UInt8(ascii: "-") ? 1 : 0)
+        return isDigits(digits) && (digits.count == 1 || digits.first != UInt8(ascii: "0"))
+    }
+
+    /// Whether octets are an integer, a fraction if there is one, and an exponent if there is one.
+    static func isNumber(_ octets: UnsafeBufferPointer<UInt8>) -> Bool {
+        let mark = octets.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? octets.endIndex
+        let point = octets[..<mark].firstIndex(of: UInt8(ascii: ".")) ?? mark
+        return isInteger(octets[piece: 0..<point])
+            && (point == mark || isDigits(octets[(point + 1)..<mark]))
+            && (mark == octets.endIndex || isExponent(octets[(mark + 1)...]))
+    }
+
+    private static func isExponent(_ octets: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let isSigned = octets.first == UInt8(ascii: "+") || octets.first == UInt8(ascii: "-")
+        return isDigits(octets.dropFirst(isSigned ? 1 : 0))
+    }
+
+    private static func isDigits(_ octets: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        !octets.isEmpty && octets.allSatisfy { 0x30...0x39 ~= $0 }
+    }
+}
+
+/// Eight octets of a text of JSON at a time.
+extension UnsafeBufferPointer<UInt8> {
+    /// Eight octets from a place, or nil if there are not as many.
+    func word(at place: Int) -> UInt64? {
+        guard place + 8 <= count else { return nil }
+        return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    }
+}
+
+extension UInt64 {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+    /// Whether one of the eight octets is a quotation mark, a backslash or a control character.
+    var hasMark: Bool {
+        let marks =
+            (self ^ Self.ones &* 0x22).zeros | (self ^ Self.ones &* 0x5C).zeros
+            | ((self &- Self.ones &* 0x20) & ~self)
+        return marks & (Self.ones &* 0x80) != 0
+    }
+
+    /// A word in which the highest bit of an octet is set at least where the octet is zero.
+    private var zeros: UInt64 { (self &- Self.ones) & ~self }
+}
+
+/// Octets that are hashed and compared as a block, not one by one.
+public struct OctetString: Hashable, Sendable {
+    /// The octets.
+    public let octets: ArraySlice<UInt8>
+
+    /// Creates a key from octets.
+    public init(_ octets: ArraySlice<UInt8>) {
+        self.octets = octets
+    }
+
+    /// Creates a key from a text, which is equal only to those with the same octets.
+    public init(_ text: String) {
+        octets = Array(text.utf8)[...]
+    }
+
+    public static func == (left: Self, right: Self) -> Bool {
+        left.octets.withUnsafeBufferPointer { left in
+            right.octets.withUnsafeBufferPointer { left.hasSameOctets(as: $0) }
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        octets.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+}

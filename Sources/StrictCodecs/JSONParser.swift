@@ -89,13 +89,13 @@ public struct JSONParser {
 
     /// The names of an object, compared one by one while they are few, and looked up otherwise.
     private struct Names {
-        private var known: Set<OctetKey> = []
+        private var known: Set<OctetString> = []
 
         /// Adds a name, unless a member has it already.
         mutating func insert(_ name: String, after members: [JSON.Member]) -> Bool {
             guard members.count >= 16 else { return !Self.names(of: members, contain: name) }
-            if known.isEmpty { known = Set(members.map { OctetKey($0.name) }) }
-            return known.insert(OctetKey(name)).inserted
+            if known.isEmpty { known = Set(members.map { OctetString($0.name) }) }
+            return known.insert(OctetString(name)).inserted
         }
 
         /// Without a closure, which takes most of the time in a debug build.
@@ -251,5 +251,21 @@ extension JSONParser {
         let column = before.count - (before.lastIndex(of: newline).map { $0 + 1 } ?? 0) + 1
         return SyntaxError(
             line: before.count { $0 == newline } + 1, column: column, reason: reason)
+    }
+}
+
+extension JSONParser {
+    /// What is wrong with a text, and where.
+    public struct SyntaxError: Error, CustomStringConvertible {
+        /// The line, counted from 1.
+        public let line: Int
+
+        /// The octet in the line, counted from 1.
+        public let column: Int
+
+        /// What is wrong there.
+        public let reason: String
+
+        public var description: String { "\(line):\(column): \(reason)" }
     }
 }

@@ -41,9 +41,9 @@ struct Aliases: Sendable {
 
     /// Reads `Vectors/aliases.json`.
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["sections", "synonyms", "words"])
+        let fields = try ObjectReader(json, allowing: ["sections", "synonyms", "words"])
         sections = try fields.list("sections") { try Section($0) }
-        let synonyms = try fields.list("synonyms") { Self.words(in: try Fields.text($0)) }
+        let synonyms = try fields.list("synonyms") { Self.words(in: try ObjectReader.text($0)) }
         lists = synonyms.enumerated().reduce(into: [:]) { lists, list in
             for word in list.element {
                 lists[Self.beginning(of: word), default: []].insert("=\(list.offset)")
@@ -53,9 +53,9 @@ struct Aliases: Sendable {
     }
 
     private static func translations(_ json: JSON) throws -> [(word: String, term: String)] {
-        let fields = try Fields(json, allowing: ["term", "de", "id"])
+        let fields = try ObjectReader(json, allowing: ["term", "de", "id"])
         let term = try fields.text("term")
-        let words = try ["de", "id"].compactMap { try fields.optional($0, Fields.text) }
+        let words = try ["de", "id"].compactMap { try fields.optional($0, ObjectReader.text) }
         return words.flatMap { $0.split(separator: " ") }.map { (String($0), term) }
     }
 
@@ -118,10 +118,11 @@ struct Aliases: Sendable {
 
 extension Aliases.Section {
     fileprivate init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["section", "de", "id", "unheaded"])
+        let fields = try ObjectReader(json, allowing: ["section", "de", "id", "unheaded"])
         section = try fields.text("section")
         german = try fields.text("de")
-        indonesian = try fields.optional("id", Fields.text)
-        unheaded = try fields.optional("unheaded") { try Fields.list($0, Fields.text) } ?? []
+        indonesian = try fields.optional("id", ObjectReader.text)
+        unheaded =
+            try fields.optional("unheaded") { try ObjectReader.list($0, ObjectReader.text) } ?? []
     }
 }

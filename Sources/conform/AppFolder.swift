@@ -130,17 +130,18 @@ struct AppFolder {
         let json = try AppFile(folder, "app.json").json
         self = try AppFile.naming(folder.appendingPathComponent("app.json").relativePath) {
             try AppFolder(
-                Fields(json, allowing: ["registration", "client_id", "redirect_uri", "link"]),
+                ObjectReader(
+                    json, allowing: ["registration", "client_id", "redirect_uri", "link"]),
                 in: folder, association)
         }
     }
 
     private init(
-        _ fields: Fields, in folder: URL, _ association: AppFiles.Association?
+        _ fields: ObjectReader, in folder: URL, _ association: AppFiles.Association?
     ) throws {
         let application = try fields.required("registration") { try ClientApplication(json: $0) }
-        let clientID = try fields.optional("client_id", Fields.text)
-        let uri = try fields.optional("redirect_uri", Fields.text)
+        let clientID = try fields.optional("client_id", ObjectReader.text)
+        let uri = try fields.optional("redirect_uri", ObjectReader.text)
         guard uri == nil || clientID != nil else {
             throw FormatError("redirect_uri: needs client_id beside it")
         }
@@ -148,7 +149,7 @@ struct AppFolder {
         redirect = uri.flatMap { uri in
             clientID.map { (uri, application.redirectClient(clientID: $0)) }
         }
-        let link = try fields.optional("link", Fields.text)
+        let link = try fields.optional("link", ObjectReader.text)
         guard (link ?? "").utf8.count <= Self.longestLink else {
             throw FormatError("link: has more than \(Self.longestLink) octets")
         }

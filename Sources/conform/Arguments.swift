@@ -111,7 +111,7 @@ struct Arguments {
         _ option: String, among choices: Choice.Type, besides others: [String] = []
     ) throws -> Choice? where Choice.RawValue == String {
         guard let name = text(option) else { return nil }
-        if let choice = try? Fields.choice(.string(name)) as Choice { return choice }
+        if let choice = try? ObjectReader.choice(.string(name)) as Choice { return choice }
         let known = (choices.allCases.map(\.rawValue) + others).joined(separator: ", ")
         throw UsageError("there is no \(option) \(name); there are \(known)")
     }

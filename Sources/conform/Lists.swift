@@ -201,7 +201,7 @@ enum ListProfiles: List {
     ) throws -> [String] {
         let named = try arguments.operands.map(catalog.claim)
         if arguments.has("diff") { return try difference(named, in: catalog) }
-        let claims = named.isEmpty ? catalog.profiles.map { ProfileClaim($0) } : named
+        let claims = named.isEmpty ? catalog.profiles.map { ProfileVersion($0) } : named
         return claims.map { claim in
             asJSON
                 ? json(claim, in: catalog).compactText
@@ -209,7 +209,7 @@ enum ListProfiles: List {
         }
     }
 
-    private static func line(_ claim: ProfileClaim, in catalog: Catalog) -> String {
+    private static func line(_ claim: ProfileVersion, in catalog: Catalog) -> String {
         let rules = claim.rules(in: catalog)
         let musts = rules.count { $0.level == .must }
         let vectors = claim.vectors(in: catalog).count
@@ -217,11 +217,11 @@ enum ListProfiles: List {
             + "\(rules.count) rules, \(musts) MUST, \(vectors) vectors"
     }
 
-    private static func lacks(_ claim: ProfileClaim) -> [String] {
+    private static func lacks(_ claim: ProfileVersion) -> [String] {
         Capability.allCases.filter(claim.mayLack.contains).map(\.rawValue)
     }
 
-    private static func details(_ claim: ProfileClaim, in catalog: Catalog) -> String {
+    private static func details(_ claim: ProfileVersion, in catalog: Catalog) -> String {
         let rules = claim.rules(in: catalog).map {
             "  \($0.level.rawValue.padding(to: 8))\($0.id.padding(to: 46))\($0.title)"
         }
@@ -236,7 +236,7 @@ enum ListProfiles: List {
 
     /// What was added to a sealed profile, and which of its vectors have changed and why.
     private static func difference(
-        _ claims: [ProfileClaim], in catalog: Catalog
+        _ claims: [ProfileVersion], in catalog: Catalog
     ) throws -> [String] {
         guard claims.count == 2, claims[0].seal != nil else {
             throw UsageError(
@@ -253,7 +253,7 @@ enum ListProfiles: List {
         return lines.isEmpty ? [same] : lines
     }
 
-    private static func json(_ claim: ProfileClaim, in catalog: Catalog) -> JSON {
+    private static func json(_ claim: ProfileVersion, in catalog: Catalog) -> JSON {
         [
             "id": .string(claim.name), "title": .string(claim.profile.title),
             "meaning": .string(claim.profile.meaning),

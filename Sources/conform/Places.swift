@@ -44,7 +44,7 @@ package struct Places: Sendable {
     }
 
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["mistakes", "functions"])
+        let fields = try ObjectReader(json, allowing: ["mistakes", "functions"])
         mistakes = try fields.required("mistakes", Self.places)
         functions = try fields.required("functions", Self.places)
     }
@@ -55,7 +55,9 @@ package struct Places: Sendable {
         let places = try files.flatMap { file in
             try FormatError.at(file.name) {
                 try members(file.value).map { member in
-                    let line = try FormatError.at(member.name) { try Fields.integer(member.value) }
+                    let line = try FormatError.at(member.name) {
+                        try ObjectReader.integer(member.value)
+                    }
                     return (member.name, Place(file: file.name, line: line))
                 }
             }

@@ -116,6 +116,10 @@ struct ForeignCommandTests {
             ] {
                 #expect(!Self.isTurned(text), "\(JSON.quote(text))")
             }
+            for form in [ReportFormat.json, .jsonl, .html, .junit, .markdown] {
+                let octets = try form.octets(of: report, strict: true)
+                #expect(!Self.isTurned(String(decoding: octets, as: UTF8.self)), "\(form)")
+            }
         }
     }
 

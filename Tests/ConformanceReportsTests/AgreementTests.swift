@@ -25,7 +25,7 @@ struct AgreementTests {
 
         func count(_ members: String...) throws -> Int {
             let value = members.reduce(json) { $0[$1] ?? .null }
-            return try Fields.integer(value)
+            return try ObjectReader.integer(value)
         }
     }
 

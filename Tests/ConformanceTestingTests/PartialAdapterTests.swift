@@ -99,7 +99,9 @@ struct PartialAdapterTests {
     private static func report(
         on adapter: any Adapter, _ selection: Selection = Selection()
     ) async throws -> Report {
-        try await Catalog.bundled.run(on: adapter, only: selection)
+        // Machines under load need more time for the vectors that sign in many times.
+        try await Catalog.bundled.run(
+            on: adapter, only: selection, options: RunOptions(timeout: .seconds(20)))
     }
 
     @Test(

@@ -21,7 +21,7 @@ guard let data = FileManager.default.contents(atPath: words[1]) else {
     complain("\(words[1]) cannot be read; conform server --clients prints such a file", 2)
 }
 do {
-    let clients = try Fields.list(JSONParser.parse([UInt8](data))) {
+    let clients = try ObjectReader.list(JSONParser.parse([UInt8](data))) {
         try ServerSettings.Client(json: $0, ignoringUnknown: true)
     }
     let listener = try Listener(port: port)

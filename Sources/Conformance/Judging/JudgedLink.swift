@@ -79,10 +79,10 @@ struct JudgedLink {
 
     private static func grouped(_ pairs: [Form.Pair]) -> [JSON.Member] {
         var members: [(name: ArraySlice<UInt8>, values: [JSON])] = []
-        var indices: [OctetKey: Int] = [:]
+        var indices: [OctetString: Int] = [:]
         for pair in pairs {
-            let index = indices[OctetKey(pair.name)] ?? members.count
-            indices[OctetKey(pair.name)] = index
+            let index = indices[OctetString(pair.name)] ?? members.count
+            indices[OctetString(pair.name)] = index
             if index == members.count { members.append((pair.name, [])) }
             members[index].values.append(text(pair.value ?? []))
         }

@@ -66,3 +66,127 @@ struct JudgedPage {
         }
     }
 }
+
+/// A piece of a page: text, or a tag with its attributes.
+package enum PageMarkup {
+    case text(String)
+    case start(String, [String: String])
+    case end(String)
+
+    /// The elements whose content no user sees.
+    private static let hidden = ["script", "style", "template", "noscript"]
+
+    /// How many octets of a page are read.
+    private static let most = 1 << 18
+
+    /// Splits a page, as far as it can be told without a browser.
+    package static func pieces(of page: String) -> [PageMarkup] {
+        var rest = Array(page.utf8.prefix(most))[...]
+        var pieces: [PageMarkup] = []
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            pieces.append(.text(decoded(rest[..<start])))
+            rest = rest[start...]
+            let end = tagEnd(in: rest)
+            let tag = Tag(rest[rest.index(after: start)..<end])
+            rest = rest[end...].dropFirst()
+            pieces += tag.map { [$0.markup] } ?? []
+            guard case .start(let name, _)? = tag?.markup, hidden.contains(name) else { continue }
+            rest =
+                rest[
+                    (String.range(of: Array("</\(name)".utf8), in: rest)?.lowerBound
+                        ?? rest.endIndex)...]
+        }
+        return pieces + [.text(decoded(rest))]
+    }
+
+    /// Where a tag or a comment ends: at the first `>` outside quotes.
+    private static func tagEnd(in rest: ArraySlice<UInt8>) -> Int {
+        if rest.starts(with: "<!--".utf8) {
+            return String.range(of: Array("-->".utf8), in: rest).map { $0.upperBound - 1 }
+                ?? rest.endIndex
+        }
+        var quote: UInt8?
+        for index in rest.indices {
+            let octet = rest[index]
+            if quote != nil {
+                if octet == quote { quote = nil }
+            } else if octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") {
+                quote = octet
+            } else if octet == UInt8(ascii: ">") {
+                return index
+            }
+        }
+        return rest.endIndex
+    }
+
+    fileprivate static func decoded(_ octets: some Sequence<UInt8>) -> String {
+        let text = String(decoding: Array(octets), as: UTF8.self)
+        guard text.hasOctet(UInt8(ascii: "&")) else { return text }
+        return [
+            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#x27;", "'"),
+            ("&#39;", "'"), ("&nbsp;", " "), ("&#x2F;", "/"), ("&#43;", "+"), ("&#61;", "="),
+            ("&#x3D;", "="), ("&amp;", "&"),
+        ].reduce(text) { $0.replacingText($1.0, with: $1.1) }
+    }
+}
+
+extension PageMarkup {
+    /// Whether it is the start tag of an element.
+    package func isStart(of name: String) -> Bool {
+        if case .start(let own, _) = self { own == name } else { false }
+    }
+
+    /// Whether it is the end tag of an element.
+    package func isEnd(of name: String) -> Bool {
+        if case .end(let own) = self { own == name } else { false }
+    }
+}
+
+/// What stands between `<` and `>`.
+private struct Tag {
+    let markup: PageMarkup
+
+    init?(_ octets: ArraySlice<UInt8>) {
+        let isEnd = octets.first == UInt8(ascii: "/")
+        var rest = isEnd ? octets.dropFirst() : octets
+        let name = Self.word(in: &rest).lowercasedASCII
+        guard let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else {
+            return nil
+        }
+        markup = isEnd ? .end(name) : .start(name, Self.attributes(in: rest))
+    }
+
+    private static func attributes(in octets: ArraySlice<UInt8>) -> [String: String] {
+        var rest = octets
+        var attributes: [String: String] = [:]
+        while !rest.isEmpty {
+            let name = word(in: &rest).lowercasedASCII
+            rest = rest.drop(while: \.isSpaceOrSlash)
+            let value = rest.first == UInt8(ascii: "=") ? value(in: &rest) : ""
+            if !name.isEmpty, attributes[name] == nil { attributes[name] = value }
+            if name.isEmpty, value.isEmpty { rest = rest.dropFirst() }
+        }
+        return attributes
+    }
+
+    private static func word(in rest: inout ArraySlice<UInt8>) -> String {
+        rest = rest.drop(while: \.isSpaceOrSlash)
+        let word = rest.prefix { !$0.isSpaceOrSlash && $0 != UInt8(ascii: "=") }
+        rest = rest[word.endIndex...]
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    private static func value(in rest: inout ArraySlice<UInt8>) -> String {
+        rest = rest.dropFirst().drop(while: \.isSpace)
+        let quote = rest.first.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
+        if quote != nil { rest = rest.dropFirst() }
+        let value = rest.prefix { octet in quote.map { octet != $0 } ?? !octet.isSpace }
+        rest = quote == nil ? rest[value.endIndex...] : rest[value.endIndex...].dropFirst()
+        return PageMarkup.decoded(value)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+    fileprivate var isSpaceOrSlash: Bool { isSpace || self == UInt8(ascii: "/") }
+}

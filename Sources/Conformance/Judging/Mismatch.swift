@@ -43,3 +43,68 @@ extension Mismatch {
         observed = found.map { $0 == .null ? .words("nothing") : .value($0) } ?? .words("nothing")
     }
 }
+
+/// What a case could not show, since something that it presupposes did not come about or was not reported.
+public struct MissedSetUp: Codable, Sendable {
+    /// The rule that is presupposed, and that is not met in the run; nil if the implementation failed in
+    /// a way that says nothing, where no answer was asked for, or if the adapter did not report what is judged.
+    package let rule: Rule.ID?
+
+    /// A vector that shows it; nil without a rule.
+    package let vector: Vector.ID?
+
+    /// The step, the result that it needed, and its actual result.
+    package let difference: Mismatch
+
+    package init(rule: Rule.ID?, vector: Vector.ID?, difference: Mismatch) {
+        self.rule = rule
+        self.vector = vector
+        self.difference = difference
+    }
+
+    /// Whether the adapter did not report what is judged.
+    package var isUnreported: Bool {
+        if case .value(let value) = difference.observed { value.isUnreported } else { false }
+    }
+}
+
+extension MissedSetUp: CustomStringConvertible {
+    public var description: String {
+        guard let rule, let vector else { return "\(difference)" }
+        return "\(difference), since \(rule) is not met (\(vector))"
+    }
+}
+
+/// What stands in a judged form for something that an adapter can report and did not.
+extension JSON {
+    private static let mark = "unreported"
+
+    /// The mark, with what the adapter can declare to lack in place of the report.
+    static func unreported(_ lack: Capability?) -> JSON {
+        .object([.init(mark, JSON(lack?.rawValue))])
+    }
+
+    /// Whether this is the mark.
+    var isUnreported: Bool { members?.count == 1 && self[Self.mark] != nil }
+
+    /// The form with a mark for each of the members that it does not have.
+    func markingUnreported(_ reportable: [(member: String, lack: Capability?)]) -> JSON {
+        let missing = reportable.filter { self[$0.member] == nil }
+        return .object((members ?? []) + missing.map { .init($0.member, .unreported($0.lack)) })
+    }
+
+    /// What the mark says to people, and what they can do; nil if this is none.
+    var adviceOnReport: String? {
+        guard isUnreported else { return nil }
+        let lack = self[Self.mark]?.text.flatMap(Capability.init)
+        let advice = lack.map { "; declare `lacks: [.\($0)]` (\($0.rawValue)) if it cannot see it" }
+        return "nothing: the adapter did not report it\(advice ?? "")"
+    }
+}
+
+extension TokenGrant {
+    /// What an adapter may leave out of a report of tokens.
+    static let reportable: [(member: String, lack: Capability?)] = [
+        ("expires_in", nil), ("refresh_token", nil), ("id_token", .openID),
+    ]
+}

@@ -46,7 +46,7 @@ extension DrawingOperation {
     }
 
     /// One more deadline for each thousand draws.
-    static func deadlines(for input: JSON) -> Int {
+    static func timeoutFactor(for input: JSON) -> Int {
         guard case .integer(let draws)? = input["draws"] else { return 1 }
         return 1 + draws / 1000
     }

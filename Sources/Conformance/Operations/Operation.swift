@@ -44,7 +44,7 @@ package protocol Operation: Sendable {
     static func judgedForm(of output: Output, to input: Input) throws -> JSON
 
     /// How many times the deadline of one case an input may take.
-    static func deadlines(for input: JSON) -> Int
+    static func timeoutFactor(for input: JSON) -> Int
 
     /// The kinds of the steps of an input, by which a suite says what they take for granted.
     static func stepKinds(of input: Input) -> [[String]]
@@ -74,7 +74,7 @@ extension Operation {
 
     package static func answer(refusing input: Input) -> Output? { nil }
 
-    package static func deadlines(for input: JSON) -> Int { 1 }
+    package static func timeoutFactor(for input: JSON) -> Int { 1 }
 
     package static func stepKinds(of input: Input) -> [[String]] { [] }
 
@@ -107,7 +107,7 @@ extension Operation {
     /// Reads a vector's input once, for any number of runs.
     package static func prepare(_ json: JSON) throws -> PreparedOperation {
         let input = try input(json)
-        return prepared(deadlines(for: json), { input }, { json })
+        return prepared(timeoutFactor(for: json), { input }, { json })
     }
 
     /// Takes a vector's input that is known to be right, and reads it when it is first needed.
@@ -120,14 +120,14 @@ extension Operation {
                 return read
             }
         }
-        return prepared(deadlines(for: json), input, { json })
+        return prepared(timeoutFactor(for: json), input, { json })
     }
 
     private static func prepared(
-        _ deadlines: Int, _ input: @escaping @Sendable () throws -> Input,
+        _ timeoutFactor: Int, _ input: @escaping @Sendable () throws -> Input,
         _ json: @escaping @Sendable () -> JSON
     ) -> PreparedOperation {
-        PreparedOperation(deadlines: deadlines, silence: silence) {
+        PreparedOperation(timeoutFactor: timeoutFactor, silence: silence) {
             (try? input()).map(stepKinds) ?? []
         } perform: { adapter in
             let input = try input()
@@ -169,7 +169,7 @@ package enum Operations {
 
     /// Reads the name of an operation.
     package static func name(_ json: JSON) throws -> String {
-        try named(try Fields.text(json)).name
+        try named(try ObjectReader.text(json)).name
     }
 
     /// The names of the operations that the roles have.
@@ -212,4 +212,92 @@ package enum Operations {
         }
         return operation
     }
+}
+
+/// An operation with its input.
+package struct PreparedOperation: Sendable {
+    /// How many times the deadline of one case it may take.
+    package let timeoutFactor: Int
+
+    /// The judged form of a step that is not answered; nil if every vector asks for an answer.
+    package var silence: JSON?
+
+    /// The kinds of the steps of the input, of which a step may have several.
+    package let stepKinds: @Sendable () -> [[String]]
+
+    /// Passes the input to an implementation and converts its answer to the judged form.
+    package let perform: @Sendable (any Adapter) async throws -> JSON
+
+    /// Passes the input to an implementation.
+    package func outcome(with adapter: any Adapter) async -> Outcome {
+        do {
+            return .value(try await perform(adapter))
+        } catch let refusal as Refusal {
+            return .refusal(refusal)
+        } catch let unsupported as Unsupported {
+            return .unsupported(JSON.printable(unsupported.reason))
+        } catch {
+            return .fault(JSON.printable(Fault(error).description))
+        }
+    }
+
+    /// An operation that fails.
+    package static func failing(_ error: any Error) -> PreparedOperation {
+        PreparedOperation(timeoutFactor: 1, stepKinds: { [] }, perform: { _ in throw error })
+    }
+}
+
+/// An operation of one request and one answer, whose judged form is by default the answer itself.
+///
+/// The two messages are those of `Vectors/PROTOCOL.md`, "Operations".
+protocol UnaryOperation: MessageOperation where Output: Codable {
+    /// The only member of the answer, whose value is the output; nil if the answer is the output.
+    static var member: String? { get }
+}
+
+extension UnaryOperation {
+    static var member: String? { nil }
+
+    static func ask(
+        _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
+    ) async throws -> Output {
+        try Fault.reading(try await adapter.ask(name, json)) { ok in
+            let output = try output(in: ok)
+            try check(output, to: input)
+            return output
+        }
+    }
+
+    static func reply(to json: JSON, by adapter: any Adapter) async throws -> JSON {
+        try answer(with: try await perform(try input(json), with: adapter))
+    }
+
+    static func judgedForm(of output: Output, to input: Input) throws -> JSON {
+        try answer(with: output)
+    }
+
+    private static func output(in answer: JSON) throws -> Output {
+        guard let member else { return try Output(json: answer) }
+        guard answer.members != nil else { throw FormatError("must be an object") }
+        guard let value = answer[member] else { throw FormatError("lacks \(JSON.quote(member))") }
+        let output = try FormatError.at(member) { try Output(json: value) }
+        _ = try ObjectReader(answer, allowing: [member])
+        return output
+    }
+
+    private static func answer(with output: Output) throws -> JSON {
+        let json = try output.json()
+        return member.map { .object([.init($0, json)]) } ?? json
+    }
+}
+
+/// An operation that an implementation in this process can perform for a message.
+protocol MessageOperation: Operation {
+    /// Passes the `input` of a message to an implementation in this process, and writes the `ok`.
+    static func reply(to json: JSON, by adapter: any Adapter) async throws -> JSON
+}
+
+/// The answer of operations that draw a link.
+struct BuiltLink: Codable {
+    let url: String
 }

@@ -99,7 +99,7 @@ extension Rule.Level {
 
 extension Report.Case {
     /// A premise of a case that was not shown.
-    package struct Gap {
+    package struct MissingPremise {
         /// What was presupposed, and by which rule.
         package let premise: SetUp.Premise
 
@@ -114,10 +114,10 @@ extension Report.Case {
     }
 
     /// The premises that the first step of a failed case lacks which lacks any.
-    package var gaps: [Gap] {
+    package var gaps: [MissingPremise] {
         guard [.wrongAnswer, .fault].contains(verdict.kind) else { return [] }
         let steps = steps
-        var gaps: [Gap] = []
+        var gaps: [MissingPremise] = []
         var first: Int?
         for (step, premise, isExplicit) in vector.premises
         where step < steps.count && step == first ?? step {
@@ -129,7 +129,7 @@ extension Report.Case {
             else { continue }
             first = step
             gaps.append(
-                Gap(
+                MissingPremise(
                     premise: premise, isJudged: step == vector.judgedStep, isExplicit: isExplicit,
                     difference: difference))
         }

@@ -1,3 +1,58 @@
+/// A way to pass vectors to an implementation, such as threads or a process.
+package protocol Engine: Sendable {
+    /// Passes the inputs of vectors to the implementation, in this order if possible.
+    ///
+    /// - Parameters:
+    ///   - source: The vectors, and the receiver of what the implementation did with each.
+    ///   - deadline: How long the implementation may take for one of them.
+    /// - Returns: Why the run ended early, or nil if it did not.
+    func run(_ source: CaseSource, deadline: Duration) async -> String?
+}
+
+/// What an implementation did with a vector.
+package struct Execution: Sendable {
+    /// What it answered.
+    package let outcome: Outcome
+
+    /// How long it took, or nil if that is not known.
+    package let duration: Duration?
+
+    /// The log that it wrote meanwhile; empty if it wrote nothing.
+    package let log: String
+
+    package init(_ outcome: Outcome, in duration: Duration? = nil, log: String = "") {
+        self.outcome = outcome
+        self.duration = duration
+        self.log = log
+    }
+}
+
+/// Vectors in order, which need not all be in memory, and the receiver of their results.
+package struct CaseSource: Sendable {
+    /// How many vectors there are.
+    package let count: Int
+
+    /// The vector at an index.
+    package let vector: @Sendable (Int) -> Vector
+
+    /// Takes the result of the vector at an index; a later call replaces an earlier one.
+    package let note: @Sendable (Int, Execution) -> Void
+
+    /// Whether the remaining vectors are not run.
+    package let isEnded: @Sendable () -> Bool
+
+    package init(
+        count: Int, vector: @escaping @Sendable (Int) -> Vector,
+        note: @escaping @Sendable (Int, Execution) -> Void,
+        isEnded: @escaping @Sendable () -> Bool = { false }
+    ) {
+        self.count = count
+        self.vector = vector
+        self.note = note
+        self.isEnded = isEnded
+    }
+}
+
 /// Engines that work side by side on the vectors of one run.
 package struct EnginePool: Sendable {
     /// The engines, among which the vectors are divided.
@@ -5,9 +60,10 @@ package struct EnginePool: Sendable {
 
     /// Makes engines for an implementation, as many as the jobs unless the adapter brings its own.
     package init(to adapter: any Adapter, jobs: Int) {
+        let own = adapter.ownTraits.engines
         engines =
-            (adapter as? any MultiEngineAdapter)?.engines
-            ?? Array(repeating: InProcessEngine(adapter: adapter), count: max(1, jobs))
+            own.isEmpty
+            ? Array(repeating: InProcessEngine(adapter: adapter), count: max(1, jobs)) : own
     }
 
     package init(_ engines: [any Engine]) { self.engines = engines }
@@ -51,12 +107,12 @@ package struct EnginePool: Sendable {
         var engines: [String: Int] = [:]
         let size = max(1, min(16, vectors.count / (8 * count)))
         for (index, vector) in vectors.enumerated() {
-            let key = vector.drawing ?? "\(index / size)"
+            let key = vector.sharedDrawKey ?? "\(index / size)"
             let isNew = engines[key] == nil
             let engine = engines[key] ?? loads.indices.min { loads[$0] < loads[$1] } ?? 0
             engines[key] = engine
             shares[engine].append(index)
-            loads[engine] += isNew && vector.deadlines > 1 ? drawing * vector.deadlines : 1
+            loads[engine] += isNew && vector.timeoutFactor > 1 ? drawing * vector.timeoutFactor : 1
         }
         return shares
     }
@@ -66,12 +122,6 @@ package struct EnginePool: Sendable {
 
     /// The number of vectors that take as long as a thousand draws.
     private static let drawing = 200
-}
-
-/// An adapter with several engines that may work at the same time, such as several processes.
-package protocol MultiEngineAdapter: Adapter {
-    /// The engines, at least one.
-    var engines: [any Engine] { get }
 }
 
 extension EnginePool {

@@ -123,7 +123,7 @@ final class InProcessRun: Sendable {
     private func outcome(
         of operation: PreparedOperation, at index: Int, among drawn: inout [String: Outcome]
     ) async -> Outcome {
-        guard operation.deadlines > 1, let key = source.vector(index).drawing else {
+        guard operation.timeoutFactor > 1, let key = source.vector(index).sharedDrawKey else {
             return await operation.outcome(with: adapter)
         }
         if let known = drawn[key] { return known }
@@ -134,7 +134,7 @@ final class InProcessRun: Sendable {
 
     /// Starts the time of the next vector.
     private func begin(_ operation: PreparedOperation) {
-        let allowed = deadline * operation.deadlines
+        let allowed = deadline * operation.timeoutFactor
         state.withLock { ($0.start, $0.allowed, $0.used) = (.now, allowed, .zero) }
     }
 

@@ -19,22 +19,13 @@ package struct Omission: Identifiable, Sendable {
     static func among(
         _ vectors: [Vector], for adapter: any Adapter, in catalog: Catalog
     ) -> [Omission] {
-        guard let adapter = adapter as? any PartialAdapter else { return [] }
+        guard let obstacle = adapter.ownTraits.obstacle else { return [] }
         let names = Set(vectors.compactMap(\.twin))
         let twins = catalog.vectors.filter { names.contains($0.id) }
-        let ofTwins = Dictionary(twins.map { ($0.id, adapter.obstacle(to: $0)) }) { $1 }
+        let ofTwins = Dictionary(twins.map { ($0.id, obstacle($0)) }) { $1 }
         return vectors.compactMap { vector in
-            let reason = adapter.obstacle(to: vector) ?? vector.twin.flatMap { ofTwins[$0] ?? nil }
+            let reason = obstacle(vector) ?? vector.twin.flatMap { ofTwins[$0] ?? nil }
             return reason.map { Omission(vector, $0) }
         }
     }
-}
-
-/// An adapter through which some vectors cannot be run, such as one to a remote server.
-package protocol PartialAdapter: Adapter {
-    /// Why a vector cannot be run.
-    ///
-    /// - Returns: The reason in a few words, such as `the server's clock cannot be set forward`; nil
-    ///   if the vector can be run.
-    func obstacle(to vector: Vector) -> String?
 }

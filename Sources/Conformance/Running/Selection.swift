@@ -79,10 +79,10 @@ extension Selection {
     ///
     /// - Throws: `FormatError` at the member that is wrong.
     package init(record: JSON) throws {
-        let fields = try Fields(record, allowing: Kind.allCases.map(\.rawValue))
+        let fields = try ObjectReader(record, allowing: Kind.allCases.map(\.rawValue))
         names = try Kind.allCases.reduce(into: [:]) { names, kind in
             guard !kind.isOptional || fields.has(kind.rawValue) else { return }
-            names[kind] = try fields.list(kind.rawValue, Fields.text)
+            names[kind] = try fields.list(kind.rawValue, ObjectReader.text)
         }
     }
 
@@ -223,7 +223,7 @@ private struct Permitted {
     }
 
     /// What is left where profiles are claimed: their rules, and their vectors if one is sealed.
-    func scored(by claims: [ProfileClaim], in catalog: Catalog) throws -> Permitted {
+    func scored(by claims: [ProfileVersion], in catalog: Catalog) throws -> Permitted {
         guard !claims.isEmpty else { return self }
         let own = claims.flatMap { $0.vectors(in: catalog) }.filter(names)
         guard !own.isEmpty else { throw SelectionError(.nothing(played: [], selected: [])) }
@@ -231,7 +231,7 @@ private struct Permitted {
     }
 
     /// The vectors that are newer than sealed profiles, which are run as well and not scored.
-    func later(than claims: [ProfileClaim], in catalog: Catalog) -> [Vector] {
+    func later(than claims: [ProfileVersion], in catalog: Catalog) -> [Vector] {
         let scored = Set(claims.flatMap { $0.vectors(in: catalog) }.map(\.id))
         let later = claims.filter { $0.seal != nil }.flatMap { $0.newer(in: catalog) }
             .filter { !scored.contains($0.id) && names($0) }

@@ -78,7 +78,7 @@ public struct Catalog: Sendable {
         of suite: Suite, _ read: (JSON) throws -> Mistake
     ) throws -> [Mistake] {
         try files.json(ifPresent: "Mistakes/\(suite.id).json") { json in
-            try Fields(json, allowing: ["mistakes"]).list("mistakes") { json in
+            try ObjectReader(json, allowing: ["mistakes"]).list("mistakes") { json in
                 try FormatError.naming(json) { try read(json) }
             }
         } ?? []
@@ -142,10 +142,10 @@ public struct Catalog: Sendable {
         self.isTrusted = isTrusted
         let files = VectorFiles(directory: directory)
         let index = try files.json("index.json") { json in
-            let fields = try Fields(json, allowing: ["format", "version", "suites", "quick"])
+            let fields = try ObjectReader(json, allowing: ["format", "version", "suites", "quick"])
             let version = try fields.line("version")
             guard version.isVisibleASCII else { throw FormatError("version: not visible ASCII") }
-            let format = try fields.optional("format", Fields.integer)
+            let format = try fields.optional("format", ObjectReader.integer)
             guard format == Self.format else {
                 let found = format.map { "format \($0)" } ?? "a format without a number"
                 throw FormatError(
@@ -153,7 +153,7 @@ public struct Catalog: Sendable {
                 )
             }
             return (
-                version, try fields.list("suites", Fields.text),
+                version, try fields.list("suites", ObjectReader.text),
                 try fields.optional("quick", QuickSelection.init) ?? QuickSelection()
             )
         }

@@ -40,9 +40,9 @@ extension Expectation {
             readings = [try Reading(json, allowing: [])]
             return
         }
-        _ = try Fields(json, allowing: ["allow"])
+        _ = try ObjectReader(json, allowing: ["allow"])
         readings = try FormatError.at("allow") {
-            try Fields.list(alternatives) { try Reading($0, allowing: ["reading"]) }
+            try ObjectReader.list(alternatives) { try Reading($0, allowing: ["reading"]) }
         }
         guard readings.count > 1 else { throw FormatError("allow: must have several readings") }
     }
@@ -50,7 +50,7 @@ extension Expectation {
 
 extension Expectation.Reading {
     init(_ json: JSON, allowing extra: [String]) throws {
-        let fields = try Fields(json, allowing: ["accept", "refuse"] + extra)
+        let fields = try ObjectReader(json, allowing: ["accept", "refuse"] + extra)
         name = extra.isEmpty ? nil : try fields.line("reading")
         switch (json["accept"], json["refuse"]) {
         case (let pattern?, nil): (isRefusal, self.pattern) = (false, pattern)

@@ -78,7 +78,7 @@ extension OverWire {
         switch json {
         case .bool(true): self = .shown([])
         case .string(let reason) where !reason.isEmpty: self = .notShown(reason)
-        case .array: self = .shown(try Fields.filledList(json, Fields.choice))
+        case .array: self = .shown(try ObjectReader.filledList(json, ObjectReader.choice))
         default: throw FormatError("must be true, a reason or a list of needs")
         }
     }

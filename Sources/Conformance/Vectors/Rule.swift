@@ -37,7 +37,7 @@ public struct Rule: Identifiable, Sendable {
     package var overWire: OverWire?
 
     /// Why every program that signs in meets the rule; nil if not every one does.
-    package var floor: String?
+    package var baseline: String?
 
     /// Whether its statement demands that something is refused.
     package var refuses = false
@@ -99,7 +99,7 @@ public struct Rule: Identifiable, Sendable {
 
 extension Rule {
     init(_ json: JSON) throws {
-        let fields = try Fields(
+        let fields = try ObjectReader(
             json,
             allowing: [
                 "id", "title", "statement", "reason", "level", "basis", "sources", "revisions",
@@ -109,16 +109,19 @@ extension Rule {
         title = try fields.line("title")
         statement = try fields.line("statement")
         reason = try fields.line("reason")
-        level = try fields.required("level", Fields.choice)
-        basis = try fields.required("basis", Fields.choice)
+        level = try fields.required("level", ObjectReader.choice)
+        basis = try fields.required("basis", ObjectReader.choice)
         sources = try fields.list("sources") { try Source($0) }
-        revisions = try fields.optional("revisions") { try Fields.list($0, Fields.choice) }
+        revisions = try fields.optional("revisions") {
+            try ObjectReader.list($0, ObjectReader.choice)
+        }
         beyond = try fields.optional("beyond") { try Source($0) }
-        needs = try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? []
+        needs =
+            try fields.optional("needs") { try ObjectReader.list($0, ObjectReader.choice) } ?? []
         overWire = try fields.optional("over_wire", OverWire.init)
-        floor = try fields.optional("floor", Fields.line)
-        refuses = try fields.optional("refuses", Fields.bool) ?? false
-        reference = try fields.optional("reference", Fields.text)
+        baseline = try fields.optional("floor", ObjectReader.line)
+        refuses = try fields.optional("refuses", ObjectReader.bool) ?? false
+        reference = try fields.optional("reference", ObjectReader.text)
         guard beyond.map(sources.contains) != false else {
             throw FormatError("beyond: must be one of the sources")
         }
@@ -147,7 +150,7 @@ extension Rule {
 extension Rule.Source {
     /// Reads a source.
     package init(_ json: JSON) throws {
-        let text = try Fields.text(json)
+        let text = try ObjectReader.text(json)
         let digits = text.utf8.dropFirst()
         let isNumber = digits.count == 3 && digits.allSatisfy(\.isDigit)
         switch text.utf8.first {

@@ -30,7 +30,7 @@ extension SetUp {
     init(_ json: JSON?) throws {
         ofKind = try (json?.members ?? []).reduce(into: [:]) { premises, member in
             premises[member.name] = try FormatError.at(member.name) {
-                try Fields.list(member.value) { try Premise($0) }
+                try ObjectReader.list(member.value) { try Premise($0) }
             }
         }
         own = nil
@@ -49,10 +49,10 @@ extension SetUp {
         SetUp(
             ofKind: ofKind,
             own: try steps.map { steps in
-                try FormatError.at("set_up") { try Fields.list(steps, premises) }
+                try FormatError.at("set_up") { try ObjectReader.list(steps, premises) }
             },
             judged: try judged.map { judged in
-                try FormatError.at("premises") { try Fields.list(judged) { try Premise($0) } }
+                try FormatError.at("premises") { try ObjectReader.list(judged) { try Premise($0) } }
             } ?? [])
     }
 
@@ -70,7 +70,7 @@ extension SetUp {
 
 extension SetUp.Premise {
     fileprivate init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["shows", "rule"])
+        let fields = try ObjectReader(json, allowing: ["shows", "rule"])
         shows = try fields.required("shows") { $0 }
         rule = try fields.text("rule")
     }

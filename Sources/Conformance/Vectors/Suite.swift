@@ -46,14 +46,14 @@ extension Suite {
     }
 
     private init(id: ID, json: JSON, isTrusted: Bool) throws {
-        let fields = try Fields(
+        let fields = try ObjectReader(
             json,
             allowing: [
                 "title", "operation", "reference", "defaults", "set_up", "over_wire", "rules",
                 "vectors", "families",
             ])
         let operation = try fields.required("operation") {
-            try Operations.named(try Fields.text($0))
+            try Operations.named(try ObjectReader.text($0))
         }
         let defaults = try fields.required("defaults") { json in
             guard json.members != nil else { throw FormatError("must be an object") }
@@ -61,14 +61,15 @@ extension Suite {
         }
         self.id = id
         title = try fields.line("title")
-        let obstacle = try fields.optional("over_wire", Fields.text)
+        let obstacle = try fields.optional("over_wire", ObjectReader.text)
         let rules = try fields.list("rules") { json in
             try FormatError.naming(json) { try Rule(json, ofSuiteNotShown: obstacle) }
         }
         let setUp = try FormatError.at("set_up") { try SetUp(json["set_up"]) }
         let head = SuiteHead(
             defaults: defaults, operation: operation,
-            reference: try fields.optional("reference", Fields.text), rules: rules, setUp: setUp,
+            reference: try fields.optional("reference", ObjectReader.text), rules: rules,
+            setUp: setUp,
             families: json["families"])
         vectors = try fields.list("vectors") { json in
             try FormatError.naming(json) { try Vector(json, of: head, isTrusted: isTrusted) }

@@ -117,8 +117,8 @@ package struct ExpectationVariant: Sendable {
     package let expectation: Expectation
 
     init(_ json: JSON, refusal: RefusalForm) throws {
-        let fields = try Fields(json, allowing: ["revisions", "expect"])
-        revisions = try fields.list("revisions", Fields.choice)
+        let fields = try ObjectReader(json, allowing: ["revisions", "expect"])
+        revisions = try fields.list("revisions", ObjectReader.choice)
         expectation = try fields.required("expect") { try Expectation($0, refusal: refusal) }
     }
 }
@@ -139,11 +139,11 @@ extension Vector {
     }
 
     /// How many times the deadline of one case it may take.
-    package var deadlines: Int { prepared.deadlines }
+    package var timeoutFactor: Int { prepared.timeoutFactor }
 
     /// What the implementation generates, if the vector requires thousands of values.
-    package var drawing: String? {
-        prepared.deadlines > 1 ? "\(operation) \(input.compactText)" : nil
+    package var sharedDrawKey: String? {
+        prepared.timeoutFactor > 1 ? "\(operation) \(input.compactText)" : nil
     }
 }
 
@@ -156,7 +156,7 @@ extension Vector {
     ///
     /// - Throws: ``FormatError`` at the member that is wrong.
     convenience init(_ json: JSON, of suite: SuiteHead, isTrusted: Bool) throws {
-        let fields = try Fields(
+        let fields = try ObjectReader(
             json,
             allowing: [
                 "id", "rule", "comment", "input", "expect", "expect_in", "twin", "origin", "set_up",
@@ -174,15 +174,18 @@ extension Vector {
                 try Expectation($0, refusal: operation.refusal)
             },
             variants: try fields.optional("expect_in") { json in
-                try Fields.list(json) { try ExpectationVariant($0, refusal: operation.refusal) }
+                try ObjectReader.list(json) {
+                    try ExpectationVariant($0, refusal: operation.refusal)
+                }
             } ?? [],
-            twin: try fields.optional("twin", Fields.text),
-            origin: try fields.optional("origin", Fields.text), operation: operation,
+            twin: try fields.optional("twin", ObjectReader.text),
+            origin: try fields.optional("origin", ObjectReader.text), operation: operation,
             prepared: try isTrusted
                 ? operation.prepare(trusting: input)
                 : FormatError.at("input") { try operation.prepare(input) },
             setUp: try suite.setUp.overridden(by: json["set_up"], judged: json["premises"]),
-            needs: try fields.optional("needs") { try Fields.list($0, Fields.choice) } ?? [],
+            needs: try fields.optional("needs") { try ObjectReader.list($0, ObjectReader.choice) }
+                ?? [],
             overWire: try fields.optional("over_wire", OverWire.init))
     }
 }

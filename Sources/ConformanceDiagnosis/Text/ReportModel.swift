@@ -208,12 +208,12 @@ extension Report {
     /// The rules that are met, and that every program meets that signs in; nil if no running program was checked.
     ///
     /// Only a program that runs has no language of its own, since its adapter is the suite.
-    package var floor: [RuleResult]? {
+    package var baseline: [RuleResult]? {
         let ofPrograms: [Role] = [.installedApp, .clientProgram]
         guard run.implementation.language.isEmpty, !roles.isEmpty,
             roles.allSatisfy(ofPrograms.contains)
         else { return nil }
-        return rules.filter { $0.status == .met && $0.rule.floor != nil }
+        return rules.filter { $0.status == .met && $0.rule.baseline != nil }
     }
 }
 
@@ -433,4 +433,71 @@ extension Report {
             "\(section) (\(ids.joined(separator: ", ")))"
         }
     }
+}
+
+/// How many there are of each of a few things.
+package struct Tally<Item: Hashable & CaseIterable & Sendable>: Sendable {
+    private let counts: [Item: Int]
+
+    /// Takes the counts; one that is missing is 0.
+    package init(counts: [Item: Int]) { self.counts = counts }
+
+    /// Counts things.
+    package init(_ items: some Sequence<Item>) {
+        counts = items.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    /// How many there are of a thing.
+    package subscript(item: Item) -> Int { counts[item, default: 0] }
+
+    /// How many there are in all.
+    package var total: Int { counts.values.reduce(0, +) }
+
+    /// Whether the count of a thing is known, be it 0.
+    package func knows(_ item: Item) -> Bool { counts[item] != nil }
+
+    /// The counts with more of a thing.
+    package func adding(_ count: Int, of item: Item) -> Tally {
+        Tally(counts: counts.merging([item: count], uniquingKeysWith: +))
+    }
+}
+
+/// A file that is made of a report and attached to the results of a test, such as the page of
+/// `ConformanceReports`.
+public struct ReportAttachment: Sendable {
+    /// The name of the file.
+    package let file: String
+
+    private let make: @Sendable (Report, Bool) throws -> String
+
+    /// Describes a file.
+    ///
+    /// - Parameters:
+    ///   - file: Its name.
+    ///   - make: Makes its text of the report, and of whether a SHOULD rule that is not met fails the run.
+    package init(
+        file: String,
+        _ make: @escaping @Sendable (_ report: Report, _ strict: Bool) throws -> String
+    ) {
+        self.file = file
+        self.make = make
+    }
+
+    /// Makes the text of the file.
+    package func text(of report: Report, strict: Bool) throws -> String {
+        try make(report, strict)
+    }
+}
+
+/// What a run is held against besides the rules, such as the expected failures of `ConformanceReports`.
+public struct RunExpectation: Sendable {
+    private let apply: @Sendable (Report) throws -> Report
+
+    /// Takes a function that marks in a report what is expected.
+    ///
+    /// - Parameter apply: Returns the report with its marks, or throws the error of a list that cannot be read.
+    package init(_ apply: @escaping @Sendable (Report) throws -> Report) { self.apply = apply }
+
+    /// Marks what is expected in a report.
+    package func applied(to report: Report) throws -> Report { try apply(report) }
 }

@@ -24,7 +24,7 @@ struct TextReport {
 
     /// What fits on a screen or two, with a line that says where the rest is.
     func brief(_ more: String) -> [String] {
-        let parts = BriefParts(of: self, more: more)
+        let parts = ShortReport(of: self, more: more)
         let forms = Self.sizes.lazy.map(parts.lines)
         return forms.first { $0.count <= Self.most } ?? parts.lines(Self.least).suffix(Self.most)
     }
@@ -33,15 +33,15 @@ struct TextReport {
     private static let most = 104
 
     /// How many lines parts may have, tried in turn until all is short enough.
-    fileprivate typealias Size = (
+    fileprivate typealias LineBudget = (
         causes: Int, rules: Int, lacks: Int, example: Int, others: Int
     )
 
-    private static let sizes: [Size] = [
+    private static let sizes: [LineBudget] = [
         (15, 32, 32, 26, 12), (15, 20, 32, 22, 8), (15, 12, 32, 16, 6), (15, 8, 24, 12, 4),
     ]
 
-    private static let least: Size = (10, 5, 16, 9, 3)
+    private static let least: LineBudget = (10, 5, 16, 9, 3)
 
     /// Puts the parts together, with the verdict first and last, or last only if that is all there is.
     static func lines(
@@ -128,7 +128,7 @@ struct TextReport {
 }
 
 /// The parts of the short form, each made once and in full; the sizes that are tried take the first lines of each.
-private struct BriefParts {
+private struct ShortReport {
     private let attacks: [String]
     private let causes: TextReport.CauseLines
     private let rules: [(level: Rule.Level, line: String)]
@@ -151,7 +151,7 @@ private struct BriefParts {
         ending = text.interpretationCount + (more.isEmpty ? [] : [more])
     }
 
-    func lines(_ size: TextReport.Size) -> [String] {
+    func lines(_ size: TextReport.LineBudget) -> [String] {
         TextReport.lines(
             verdict,
             [
@@ -169,7 +169,7 @@ extension TextReport {
     /// How many rules and vectors there are of each kind.
     var totals: [String] {
         let parts: [[String]] = [
-            profiles, levels, floor, runs, selection, newer, changed, [vectors], families,
+            profiles, levels, baseline, runs, selection, newer, changed, [vectors], families,
             attackTotals, inapplicable, omissions,
         ]
         return parts.flatMap { $0 }
@@ -374,11 +374,11 @@ extension TextReport {
     }
 
     /// How many of the rules met say little of a program.
-    var floor: [String] {
-        guard let floor = report.floor, !floor.isEmpty else { return [] }
+    var baseline: [String] {
+        guard let met = report.baseline, !met.isEmpty else { return [] }
         return [
             "FLOOR".padding(to: 8)
-                + "\(floor.count) of the \(report.metCount) rules met are met by any program that signs in"
+                + "\(met.count) of the \(report.metCount) rules met are met by any program that signs in"
         ]
     }
 }

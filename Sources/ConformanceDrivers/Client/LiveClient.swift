@@ -7,7 +7,7 @@ import StrictCodecs
 ///
 /// The suite plays the authorization server and the browser on loopback; the verdict does not depend on
 /// what the program reports.
-public final class LiveClient: MultiEngineAdapter, PartialAdapter {
+public final class LiveClient: OutsideAdapter {
     private let configuration: ClientConfiguration
     private let jobs: Int
     private let showsSecrets: Bool
@@ -59,8 +59,10 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
 
     public var offers: [Capability] { [.discovery] }
 
-    package var engines: [any Engine] {
-        [SessionQueue(client: self, count: jobs)]
+    package var traits: AdapterTraits {
+        var traits = AdapterTraits(engines: [SessionQueue(client: self, count: jobs)])
+        traits.obstacle = obstacle
+        return traits
     }
 
     /// How many sessions there were.
@@ -81,8 +83,8 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// - Throws: ``NothingToJudge`` if the program redeems no code, so that nothing could be judged, and
     ///   `StartFailure` if there is no such program.
     public func begin() async throws {
-        let (trace, shortages) = (newTrace(), Shortage.count)
-        try Shortage.check(need: Self.descriptors.own + Self.descriptors.ofSession * jobs)
+        let (trace, shortages) = (newTrace(), DescriptorLimit.count)
+        try DescriptorLimit.check(need: Self.descriptors.own + Self.descriptors.ofSession * jobs)
         do {
             let certificate = configuration.usesHTTPS ? try Certificate() : nil
             first.withLock { $0.certificate = certificate }
@@ -90,7 +92,9 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
         } catch let failure as StartFailure {
             throw failure
         } catch {
-            guard Shortage.count == shortages else { throw StartFailure(Shortage.advice) }
+            guard DescriptorLimit.count == shortages else {
+                throw StartFailure(DescriptorLimit.advice)
+            }
             let reasons = "\(Fault(error))".pieces(at: 0x0A).map(trace.redactor.masked)
             throw NothingToJudge(
                 "the program is not set up, so nothing can be judged", lines: trace.shown + reasons)
@@ -142,15 +146,15 @@ public final class LiveClient: MultiEngineAdapter, PartialAdapter {
     /// Runs one vector.
     func execution(of vector: Vector) async -> Execution {
         first.withLock { $0.rule = vector.rule }
-        let (trace, shortages) = (newTrace(), Shortage.count)
+        let (trace, shortages) = (newTrace(), DescriptorLimit.count)
         let start = ContinuousClock.now
         let clientCase = self.clientCase(for: vector, noting: trace)
         let seen = clientCase.unobservable.checked(
             await vector.prepared.outcome(with: clientCase), of: vector)
         // What the tool missed for lack of descriptors is no fault of the program.
         let outcome =
-            Shortage.count == shortages
-            ? vector.seen(in: seen) : .unsupported("not shown: \(Shortage.advice)")
+            DescriptorLimit.count == shortages
+            ? vector.seen(in: seen) : .unsupported("not shown: \(DescriptorLimit.advice)")
         hideSecrets(of: outcome, to: vector)
         await clientCase.endScripted()
         return Execution(masked(outcome, by: trace.redactor), in: .now - start, log: trace.text)

@@ -106,13 +106,13 @@ extension ClientConfiguration {
     /// - Throws: ``ConfigurationError`` that names the file and the place.
     public init(octets: [UInt8], name: String, command: [String]) throws {
         self = try ConfigurationReader.read(octets, named: name) {
-            try ClientConfiguration(try Fields($0, allowing: Self.members), command: command)
+            try ClientConfiguration(try ObjectReader($0, allowing: Self.members), command: command)
         }
     }
 
-    private init(_ fields: Fields, command: [String]) throws {
+    private init(_ fields: ObjectReader, command: [String]) throws {
         func words(_ name: String) throws -> [String] {
-            try fields.optional(name) { try Fields.filledList($0, Fields.text) } ?? []
+            try fields.optional(name) { try ObjectReader.filledList($0, ObjectReader.text) } ?? []
         }
         func time(_ name: String) throws -> Duration? {
             try fields.optional(name) {
@@ -122,20 +122,21 @@ extension ClientConfiguration {
         let own = try words("command")
         self.init(command: command.isEmpty ? own : command)
         environment = try fields.optional("environment", ConfigurationReader.texts) ?? [:]
-        input = try fields.optional("input", Fields.text) ?? ""
-        clientID = try fields.optional("client_id", Fields.text) ?? clientID
-        clientSecret = try fields.optional("client_secret", Fields.text) ?? clientSecret
+        input = try fields.optional("input", ObjectReader.text) ?? ""
+        clientID = try fields.optional("client_id", ObjectReader.text) ?? clientID
+        clientSecret = try fields.optional("client_secret", ObjectReader.text) ?? clientSecret
         (refresh, signOut) = (try words("refresh"), try words("sign_out"))
         (handler, stop) = (try words("handler"), try words("stop"))
-        successStatus = try fields.optional("success_status", Fields.integer)
-        successOutput = try fields.optional("success_output", Fields.text) ?? ""
+        successStatus = try fields.optional("success_status", ObjectReader.integer)
+        successOutput = try fields.optional("success_output", ObjectReader.text) ?? ""
         start = try time("start_seconds") ?? start
         grace = try time("grace_seconds") ?? grace
         patience = try time("gives_up_after_seconds")
-        hasFixedPort = try fields.optional("fixed_port", Fields.bool) ?? false
-        usesHTTPS = try fields.optional("https", Fields.bool) ?? false
-        lacks = try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
-        sessions = try fields.optional("sessions", Fields.integer) ?? sessions
+        hasFixedPort = try fields.optional("fixed_port", ObjectReader.bool) ?? false
+        usesHTTPS = try fields.optional("https", ObjectReader.bool) ?? false
+        lacks =
+            try fields.optional("lacks") { try ObjectReader.list($0, ObjectReader.choice) } ?? []
+        sessions = try fields.optional("sessions", ObjectReader.integer) ?? sessions
         try check()
     }
 

@@ -40,7 +40,7 @@ public struct ConfigurationFile: Sendable {
     ]
 
     private init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: Self.members)
+        let fields = try ObjectReader(json, allowing: Self.members)
         issuer = try fields.optional("issuer", Self.address)
         let given = try Self.endpoints(fields)
         guard (issuer == nil) != (given == nil),
@@ -49,18 +49,20 @@ public struct ConfigurationFile: Sendable {
             throw FormatError("must have either an \"issuer\" or an \"authorization_endpoint\"")
         }
         metadata = given.map { ServerMetadata(endpoints: $0) }
-        hosts = try fields.optional("hosts") { try Fields.list($0, Self.host) } ?? []
-        let clients = try fields.required("clients") { try Fields.filledList($0, Self.client) }
+        hosts = try fields.optional("hosts") { try ObjectReader.list($0, Self.host) } ?? []
+        let clients = try fields.required("clients") {
+            try ObjectReader.filledList($0, Self.client)
+        }
         server = LiveConfiguration(endpoints: endpoints, clients: clients.map(\.client))
         server.methods = clients.reduce(into: [:]) { $0[$1.client.clientID] = $1.method }
-        server.pages = try fields.optional("pages") { try Fields.list($0, Self.origin) } ?? []
+        server.pages = try fields.optional("pages") { try ObjectReader.list($0, Self.origin) } ?? []
         server.addsProof = try fields.optional("pkce", Self.isAlways) ?? false
         (server.scopes, server.absentScopes) =
             try fields.optional("scopes", Self.scopes) ?? ([:], [])
         server.consents = try fields.optional("consent") { try Consents($0) } ?? Consents()
         server.namedLacks =
-            try fields.optional("lacks") { try Fields.list($0, Fields.choice) } ?? []
-        let pause = try fields.optional("pause_milliseconds", Fields.seconds) ?? 0
+            try fields.optional("lacks") { try ObjectReader.list($0, ObjectReader.choice) } ?? []
+        let pause = try fields.optional("pause_milliseconds", ObjectReader.seconds) ?? 0
         server.limits.pause = .milliseconds(pause)
         server.limits.requests =
             try fields.optional("requests", Self.number) ?? server.limits.requests
@@ -120,7 +122,7 @@ public struct ConfigurationFile: Sendable {
         _ json: JSON
     ) throws -> (client: ServerSettings.Client, method: AuthenticationMethod?) {
         let method: AuthenticationMethod? = try json["token_endpoint_auth_method"].map { json in
-            try FormatError.at("token_endpoint_auth_method") { try Fields.choice(json) }
+            try FormatError.at("token_endpoint_auth_method") { try ObjectReader.choice(json) }
         }
         let own = json.without(
             "stands_for", "secret_demanded", "token_endpoint_auth_method",
@@ -132,7 +134,7 @@ public struct ConfigurationFile: Sendable {
     ///
     /// - Throws: ``FormatError`` that says which one cannot be used.
     static func check(_ clients: [JSON]) throws {
-        try checkIDs(of: try Fields.list(.array(clients), client).map(\.client))
+        try checkIDs(of: try ObjectReader.list(.array(clients), client).map(\.client))
     }
 
     private static func checkIDs(of clients: [ServerSettings.Client]) throws {
@@ -144,7 +146,7 @@ public struct ConfigurationFile: Sendable {
         }
     }
 
-    private static func endpoints(_ fields: Fields) throws -> Endpoints? {
+    private static func endpoints(_ fields: ObjectReader) throws -> Endpoints? {
         guard let authorization = try fields.optional("authorization_endpoint", address) else {
             return nil
         }
@@ -155,7 +157,9 @@ public struct ConfigurationFile: Sendable {
     }
 
     private static func address(_ json: JSON) throws -> WebAddress {
-        do { return try WebAddress(try Fields.text(json)) } catch let error as ConfigurationError {
+        do { return try WebAddress(try ObjectReader.text(json)) } catch let error
+            as ConfigurationError
+        {
             throw FormatError("\(error)")
         }
     }
@@ -180,7 +184,7 @@ public struct ConfigurationFile: Sendable {
     }
 
     private static func isAlways(_ json: JSON) throws -> Bool {
-        guard try Fields.text(json).hasSameOctets(as: "always") else {
+        guard try ObjectReader.text(json).hasSameOctets(as: "always") else {
             throw FormatError(
                 "must be \"always\"; without it the set-up shows whether the server demands PKCE")
         }
@@ -188,13 +192,13 @@ public struct ConfigurationFile: Sendable {
     }
 
     private static func number(_ json: JSON) throws -> Int {
-        let number = try Fields.integer(json)
+        let number = try ObjectReader.integer(json)
         guard number > 0 else { throw FormatError("must be 1 or more") }
         return number
     }
 
     private static func host(_ json: JSON) throws -> String {
-        let text = try Fields.text(json)
+        let text = try ObjectReader.text(json)
         guard Authority(text)?.port(usual: 443) != nil else {
             throw FormatError("must be a host, followed by :PORT unless the port is 443")
         }
@@ -245,7 +249,7 @@ extension JSON {
                     }
                     return .init(member.name, value)
                 })
-        case .array: return .array(try Fields.list(self) { try $0.filled(in: folder) })
+        case .array: return .array(try ObjectReader.list(self) { try $0.filled(in: folder) })
         default: return self
         }
     }
@@ -253,7 +257,7 @@ extension JSON {
     /// The text of the sole member, if it has this name.
     private func only(_ name: String) throws -> String? {
         guard members?.count == 1, self[name] != nil else { return nil }
-        return try Fields(self, allowing: [name]).text(name)
+        return try ObjectReader(self, allowing: [name]).text(name)
     }
 
     private static func variable(_ name: String) throws -> String {
@@ -298,13 +302,15 @@ enum ConfigurationReader {
     static func texts(_ json: JSON) throws -> [String: String] {
         guard let members = json.members else { throw FormatError("must be an object") }
         return try members.reduce(into: [:]) { texts, member in
-            texts[member.name] = try FormatError.at(member.name) { try Fields.text(member.value) }
+            texts[member.name] = try FormatError.at(member.name) {
+                try ObjectReader.text(member.value)
+            }
         }
     }
 
     /// Reads a number that is in a range.
     static func number(_ json: JSON, in range: ClosedRange<Int>) throws -> Int {
-        let number = try Fields.integer(json)
+        let number = try ObjectReader.integer(json)
         guard range ~= number else {
             throw FormatError("must be \(range.lowerBound) to \(range.upperBound)")
         }

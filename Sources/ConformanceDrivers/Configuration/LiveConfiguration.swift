@@ -166,7 +166,8 @@ extension Consents {
             self.init()
             return
         }
-        let fields = try Fields(json, allowing: ["granted", "denied", "limited"] + Consent.members)
+        let fields = try ObjectReader(
+            json, allowing: ["granted", "denied", "limited"] + Consent.members)
         let named = try ["granted", "denied", "limited"].map {
             try fields.optional($0) { try Consent($0) }
         }
@@ -202,11 +203,11 @@ extension Consent {
         else { throw FormatError(Consents.forms) }
         self = try FormatError.at(name) {
             switch name {
-            case "cookie": try Self.field("Cookie: \(try Fields.text(value))")
-            case "header": try Self.field(try Fields.text(value))
+            case "cookie": try Self.field("Cookie: \(try ObjectReader.text(value))")
+            case "header": try Self.field(try ObjectReader.text(value))
             case "form": .form(try SignInForm(value))
-            case "command": .command(try Fields.filledList(value, Fields.text))
-            default: .cookieCommand(try Fields.filledList(value, Fields.text))
+            case "command": .command(try ObjectReader.filledList(value, ObjectReader.text))
+            default: .cookieCommand(try ObjectReader.filledList(value, ObjectReader.text))
             }
         }
     }

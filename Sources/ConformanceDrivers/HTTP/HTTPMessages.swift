@@ -292,7 +292,7 @@ final class HTTPServer: Sendable {
 
     private func accept(into connections: inout [Int32: ReceivedMessage]) {
         let accepted = Foundation.accept(listener, nil, nil)
-        guard accepted >= 0 else { return Shortage.note() }
+        guard accepted >= 0 else { return DescriptorLimit.note() }
         _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
         connections[accepted] = ReceivedMessage()
     }

@@ -109,7 +109,7 @@ package enum Sockets {
             let new = socket(family, SOCK_STREAM, 0)
         #endif
         let descriptor = new < 0 ? new : fcntl(new, F_DUPFD_CLOEXEC, 3)
-        if descriptor < 0 { Shortage.note() }
+        if descriptor < 0 { DescriptorLimit.note() }
         if new >= 0 { close(new) }
         guard descriptor >= 0 else {
             throw Descriptors.Failure(

@@ -2,7 +2,7 @@ public import Conformance
 import StrictCodecs
 
 /// A running authorization server that is checked over HTTP.
-public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
+public final class LiveServer: OutsideAdapter, Engine {
     let configuration: LiveConfiguration
     let transport: any Transport
     let rateLimiter: RateLimiter
@@ -71,7 +71,11 @@ public final class LiveServer: MultiEngineAdapter, Engine, PartialAdapter {
     public var roles: [Role] { [.authorizationServer] }
 
     /// One engine, because a server keeps the state of earlier requests.
-    package var engines: [any Engine] { [self] }
+    package var traits: AdapterTraits {
+        var traits = AdapterTraits(engines: [self])
+        traits.obstacle = obstacle
+        return traits
+    }
 
     /// What its configuration says, and App Check, which cannot be set for a client that is registered once;
     /// without an issuer no metadata is known.

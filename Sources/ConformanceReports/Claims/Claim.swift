@@ -172,7 +172,7 @@ extension Catalog {
     /// - Parameter claims: The profiles that are claimed.
     /// - Returns: What is said of it.
     /// - Throws: `VectorFileError` if a file cannot be read.
-    package func foreignness(of claims: [ProfileClaim]) throws -> String? {
+    package func foreignness(of claims: [ProfileVersion]) throws -> String? {
         guard let own = BundledVectors.own, directory != own else { return nil }
         let isOwn = try own == BundledVectors.directory
         let genuine = try isOwn ? Catalog.bundled : Catalog(directory: own)

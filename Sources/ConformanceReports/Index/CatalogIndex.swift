@@ -19,7 +19,7 @@ package struct CatalogIndex: Sendable {
     package var defects: [Defect]
 
     /// The lists of the tests of other suites.
-    package var foreignSuites: [ForeignSuite]
+    package var foreignSuites: [OtherSuite]
 
     /// The known wrong implementations, in reading order.
     package var mistakes: [MistakeHead]
@@ -72,7 +72,7 @@ package struct CatalogIndex: Sendable {
         _ name: String, of json: JSON, beside names: [String] = []
     ) throws -> [Item] {
         try json.expectLines()
-        return try Fields(json, allowing: [name] + names).list(name) { try Item(json: $0) }
+        return try ObjectReader(json, allowing: [name] + names).list(name) { try Item(json: $0) }
     }
 }
 

@@ -1,7 +1,7 @@
 package import StrictCodecs
 
 /// A list of tests of another conformance suite, each with the rules that judge the same.
-package struct ForeignSuite: Identifiable, Decodable, Sendable {
+package struct OtherSuite: Identifiable, Decodable, Sendable {
     /// A slug that names the list.
     @Slug package var id: String
 

@@ -50,7 +50,7 @@ package struct Filled<Value: Decodable & Collection & Sendable>: Decodable, Send
 
     package init(from decoder: any Decoder) throws {
         let json = try decoder.json
-        if Value.self == String.self { _ = try Fields.line(json) }
+        if Value.self == String.self { _ = try ObjectReader.line(json) }
         wrappedValue = try Value(json: json)
         guard !wrappedValue.isEmpty else { throw FormatError("must not be empty") }
     }
@@ -67,7 +67,7 @@ package struct Slug: Decodable, Sendable {
 
     /// Reads an id.
     package static func read(_ json: JSON) throws -> String {
-        let text = try Fields.text(json)
+        let text = try ObjectReader.text(json)
         guard text.withOctets(isSlug) else {
             throw FormatError("\(JSON.quote(text)) is not a slug such as \"state-returned\"")
         }

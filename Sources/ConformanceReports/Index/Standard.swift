@@ -36,7 +36,7 @@ private struct Titles: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         guard let members = try decoder.json.members else { throw FormatError("must be an object") }
         sections = try members.map { member in
-            let title = try FormatError.at(member.name) { try Fields.text(member.value) }
+            let title = try FormatError.at(member.name) { try ObjectReader.text(member.value) }
             return Standard.Section(number: member.name, title: title)
         }
     }

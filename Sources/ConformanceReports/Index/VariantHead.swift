@@ -28,7 +28,7 @@ package struct VariantHead: Identifiable, Sendable {
     package let edit: JSON?
 
     package init(_ json: JSON) throws {
-        let fields = try Fields(
+        let fields = try ObjectReader(
             json,
             allowing: [
                 "id", "title", "allowed_by", "departs_from", "near", "free", "unseen", "edit",
@@ -36,13 +36,14 @@ package struct VariantHead: Identifiable, Sendable {
         id = try fields.required("id", Slug.read)
         title = try fields.line("title")
         allowedBy = try fields.required("allowed_by") {
-            try Fields.filledList($0) { try Rule.Source($0) }
+            try ObjectReader.filledList($0) { try Rule.Source($0) }
         }
         let departures = try fields.optional("departs_from") { try Excuses(json: $0) }
         departsFrom = departures?.reasons ?? [:]
-        near = try fields.optional("near") { try Fields.filledList($0, Fields.text) } ?? []
-        free = try fields.optional("free", Fields.line)
-        unseen = try fields.optional("unseen", Fields.line)
+        near =
+            try fields.optional("near") { try ObjectReader.filledList($0, ObjectReader.text) } ?? []
+        free = try fields.optional("free", ObjectReader.line)
+        unseen = try fields.optional("unseen", ObjectReader.line)
         edit = try fields.optional("edit") { $0 }
     }
 }
@@ -64,7 +65,7 @@ package struct RoleVariants: Sendable {
     package static func all(in files: VectorFiles) throws -> [RoleVariants] {
         try Role.allCases.compactMap { role in
             try files.json(ifPresent: path(of: role)) { json in
-                let fields = try Fields(json, allowing: ["variants"])
+                let fields = try ObjectReader(json, allowing: ["variants"])
                 return RoleVariants(
                     role: role,
                     heads: try fields.list("variants") { json in

@@ -46,7 +46,7 @@ struct JSONReport {
                 cause.cases.map { ($0.id, index) }
             })
         return [
-            "floor": report.floor.map { .texts($0.map(\.id)) } ?? .null,
+            "floor": report.baseline.map { .texts($0.map(\.id)) } ?? .null,
             "profiles": .array(report.profiles(strict: model.strict).map(json)),
             "attacks": .array(report.attacks.map(\.json)),
             "causes": .array(try causes.map(json)),

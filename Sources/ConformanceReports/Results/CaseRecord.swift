@@ -106,7 +106,7 @@ extension CaseRecord {
 extension NumberRanges: Codable {
     /// Reads ranges such as `0-11,14`.
     package init(from decoder: any Decoder) throws {
-        guard let numbers = NumberRanges(try Fields.text(try decoder.json)) else {
+        guard let numbers = NumberRanges(try ObjectReader.text(try decoder.json)) else {
             throw FormatError("are not ascending ranges of the family's numbers")
         }
         self = numbers

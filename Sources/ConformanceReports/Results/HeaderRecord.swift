@@ -170,7 +170,7 @@ struct FooterRecord: Codable {
     }
 
     /// Describes a report, after lines with a fingerprint.
-    init(of model: ReportModel, after digest: LineDigest) throws {
+    init(of model: ReportModel, after digest: LineHash) throws {
         let unsealed = try FooterRecord(of: model, sha256: "").json().without("sha256")
         self.init(of: model, sha256: digest.sealing(unsealed))
     }
@@ -193,10 +193,10 @@ extension Tally: Codable where Item: RawRepresentable, Item.RawValue == String {
     /// Reads the counts, by the words for what is counted.
     package init(from decoder: any Decoder) throws {
         let json = try decoder.json
-        let fields = try Fields(json, allowing: Item.allCases.map(\.rawValue))
+        let fields = try ObjectReader(json, allowing: Item.allCases.map(\.rawValue))
         var counts: [Item: Int] = [:]
         for item in Item.allCases {
-            counts[item] = try fields.optional(item.rawValue, Fields.integer)
+            counts[item] = try fields.optional(item.rawValue, ObjectReader.integer)
         }
         self.init(counts: counts)
     }
@@ -209,7 +209,7 @@ extension Tally: Codable where Item: RawRepresentable, Item.RawValue == String {
 }
 
 /// The fingerprint of lines: the SHA-256 of the list of their own, one on a line in hexadecimal.
-package struct LineDigest {
+package struct LineHash {
     private var list: [UInt8] = []
 
     /// Begins with no line.

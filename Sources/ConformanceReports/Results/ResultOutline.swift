@@ -55,7 +55,7 @@ public struct ResultOutline {
         var (octets, json) = try reader.record()
         self.path = path
         header = try HeaderRecord(json, of: reader)
-        var digest = LineDigest()
+        var digest = LineHash()
         repeat {
             lines.append(octets)
             digest.add(octets)

@@ -39,7 +39,7 @@ struct ResultWriter {
     func write(to sink: ([UInt8]) throws -> Void) throws {
         let hash = try report.catalog.hash()
         let likely = explanations?.likely
-        var digest = LineDigest()
+        var digest = LineHash()
         func write(_ record: some Encodable) throws {
             var line = try record.json().line
             digest.add(line)
@@ -108,10 +108,26 @@ extension ResultOutline {
 }
 
 extension JSON {
-    /// The octets of the value on one line, whose texts contain no command for a log reader.
+    /// The octets of the value on one line, whose texts contain no command for a log reader, and nothing that turns
+    /// the order in which a line is seen.
     package var line: [UInt8] {
         var octets: [UInt8] = []
         write(to: &octets)
-        return InertText.of(octets)
+        return InertText.of(octets.contains(0xE2) ? octets.withoutTurns : octets)
+    }
+}
+
+extension [UInt8] {
+    /// JSON with an escape for each mark that turns the order of characters; they stand in strings alone.
+    fileprivate var withoutTurns: [UInt8] {
+        var text = ""
+        for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
+            switch scalar.value {
+            case 0x202A...0x202E, 0x2066...0x2069:
+                text += "\\u" + String(scalar.value, radix: 16, uppercase: true)
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return Array(text.utf8)
     }
 }

@@ -148,7 +148,7 @@ private struct JudgedRecords {
     }
 
     /// The entries of the expected failures, those of the cases that are about them.
-    private func comparison(of report: Report) throws -> Comparison {
+    private func comparison(of report: Report) throws -> ExpectedFailureMatches {
         let results = Dictionary(firstOf: report.cases.map { ($0.id, $0) })
         let owners = try outline.cases.compactMap { found -> (Vector.ID, ExpectedFailure)? in
             guard let entry = found.record.expectedFailure,
@@ -160,7 +160,8 @@ private struct JudgedRecords {
             }
             return (result.id, entry)
         }
-        return Comparison(owners: Dictionary(firstOf: owners), stale: outline.stale.map(\.stale))
+        return ExpectedFailureMatches(
+            owners: Dictionary(firstOf: owners), stale: outline.stale.map(\.stale))
     }
 
     /// The vectors that could not be run, in reading order.

@@ -24,8 +24,8 @@ struct LiveClientTests {
 
     @Test("More descriptors than there can be are said to lack")
     func descriptors() throws {
-        try Shortage.check(need: 4)
-        let error = #expect(throws: StartFailure.self) { try Shortage.check(need: .max) }
+        try DescriptorLimit.check(need: 4)
+        let error = #expect(throws: StartFailure.self) { try DescriptorLimit.check(need: .max) }
         #expect(error?.line.contains("ulimit -n") == true)
     }
 

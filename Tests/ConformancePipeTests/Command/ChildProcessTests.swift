@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import TestSupport
 import Testing
@@ -51,7 +52,7 @@ struct ChildProcessTests {
         let adapter = try await ShellAdapter.start(
             #"while read -r line; do answer ',"reject":{"reason":"'"$(ls -A . | wc -l | tr -d ' ')"'"}'; done"#
         )
-        let (executions, _) = await adapter.engines[0].run(
+        let (executions, _) = await adapter.traits.engines[0].run(
             try ShellAdapter.vectors(1), deadline: .seconds(20))
         _ = await adapter.stop()
         #expect("\(executions)".contains("\"0\""), "\(executions)")
@@ -61,7 +62,7 @@ struct ChildProcessTests {
     func removed() async throws {
         let adapter = try await ShellAdapter.start(
             #"read -r line; rmdir "$PWD"; exit 1"#)
-        let (_, ending) = await adapter.engines[0].run(
+        let (_, ending) = await adapter.traits.engines[0].run(
             try ShellAdapter.vectors(3), deadline: .seconds(20))
         _ = await adapter.stop()
         #expect(try #require(ending).contains("is gone; the command has removed it"))

@@ -42,7 +42,7 @@ struct HostileScriptTests {
     func ends(_ script: String, _ words: String) async throws {
         let adapter = try await ShellAdapter.start("read -r line; " + script)
         let isSilent = words == "gave no answer within"
-        let (executions, _) = await adapter.engines[0].run(
+        let (executions, _) = await adapter.traits.engines[0].run(
             try ShellAdapter.vectors(1), deadline: .seconds(isSilent ? 2 : 30))
         _ = await adapter.stop()
         #expect("\(String(describing: executions.first))".contains(words), "\(executions)")
@@ -71,7 +71,7 @@ struct HostileScriptTests {
         let adapter = try await ShellAdapter.start(
             "d=$PWD; echo \"$d\" >'\(scratch.url.path)/notebook'\n"
                 + "precious='\(scratch.url.path)/precious'\n\(script)")
-        _ = await adapter.engines[0].run(try ShellAdapter.vectors(1), deadline: .seconds(20))
+        _ = await adapter.traits.engines[0].run(try ShellAdapter.vectors(1), deadline: .seconds(20))
         _ = await adapter.stop()
         #expect(FileManager.default.fileExists(atPath: file.path))
         let folder = String(try #require(try scratch.notebook.first))

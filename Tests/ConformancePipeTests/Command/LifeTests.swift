@@ -50,7 +50,8 @@ struct LifeTests {
             read -r line
             """#,
         ])
-        let run = await adapter.engines[0].run(try ShellAdapter.vectors(3), deadline: .seconds(10))
+        let run = await adapter.traits.engines[0].run(
+            try ShellAdapter.vectors(3), deadline: .seconds(10))
         #expect(run.ending == "the command said another hello when it was started again")
         #expect(run.executions.compactMap { $0 }.count <= 1)
         #expect(await adapter.stop().isEmpty)
@@ -73,7 +74,8 @@ struct LifeTests {
               if [ $n = 3 ]; then answer ''; else \(Self.answers); fi
             done
             """)
-        let run = await adapter.engines[0].run(try ShellAdapter.vectors(5), deadline: .seconds(10))
+        let run = await adapter.traits.engines[0].run(
+            try ShellAdapter.vectors(5), deadline: .seconds(10))
         let kinds = run.executions.map { execution in
             if case .fault? = execution?.outcome { "fault" } else { "other" }
         }
@@ -86,7 +88,7 @@ struct LifeTests {
         let adapter = try await ShellAdapter.start("read -r line; \(Self.answers); sleep 0.1")
         let vectors = try ShellAdapter.vectors(1)
         for _ in 0..<2 {
-            let run = await adapter.engines[0].run(vectors, deadline: .seconds(10))
+            let run = await adapter.traits.engines[0].run(vectors, deadline: .seconds(10))
             #expect(run.executions.allSatisfy { $0 != nil })
             try await Task.sleep(for: .milliseconds(500))
         }
@@ -108,9 +110,10 @@ struct LifeTests {
             done
             """)
         let vectors = try ShellAdapter.vectors(5)
-        let first = await adapter.engines[0].run(vectors, deadline: .seconds(10))
+        let first = await adapter.traits.engines[0].run(vectors, deadline: .seconds(10))
         #expect(first.executions.allSatisfy { $0 != nil })
-        let second = await adapter.engines[0].run(Array(vectors.prefix(2)), deadline: .seconds(10))
+        let second = await adapter.traits.engines[0].run(
+            Array(vectors.prefix(2)), deadline: .seconds(10))
         guard case .fault(let reason)? = second.executions[0]?.outcome else {
             Issue.record("the first case of the second run was in flight alone")
             return

@@ -130,13 +130,15 @@ struct RoundTripTests {
 }
 
 /// A client that one vector cannot reach.
-private struct PartialClient: InstalledApp, PartialAdapter {
+private struct PartialClient: InstalledApp, OutsideAdapter {
     func codeChallenge(for codeVerifier: String, method: String) throws -> String {
         try SmallClient.right.answer(codeVerifier)
     }
 
-    func obstacle(to vector: Vector) -> String? {
-        vector.id == "pkce/small/bad" ? "out of reach" : nil
+    var traits: AdapterTraits {
+        var traits = AdapterTraits()
+        traits.obstacle = { $0.id == "pkce/small/bad" ? "out of reach" : nil }
+        return traits
     }
 }
 

@@ -34,14 +34,18 @@ struct Edit: Sendable {
     private let change: @Sendable (String) -> String
 
     init(_ json: JSON) throws {
-        let fields = try Fields(
+        let fields = try ObjectReader(
             json,
             allowing: [
                 "of", "values", "written", "keep", "match", "replace", "with", "by", "leave",
             ])
         of = try fields.text("of")
-        values = try fields.optional("values") { try Fields.filledList($0, Fields.text) } ?? []
-        written = try fields.optional("written") { try Fields.filledList($0, Fields.text) } ?? []
+        values =
+            try fields.optional("values") { try ObjectReader.filledList($0, ObjectReader.text) }
+            ?? []
+        written =
+            try fields.optional("written") { try ObjectReader.filledList($0, ObjectReader.text) }
+            ?? []
         match = try fields.optional("match", Self.pattern)
         keep = try fields.optional("keep", Self.keep)
         let isChanged = try match == nil && keep == nil || fields.optional("by") { $0 } != nil
@@ -136,11 +140,11 @@ extension Edit {
         "case-folding": { $0.lowercased().precomposedStringWithCanonicalMapping },
     ]
 
-    private static func change(_ fields: Fields) throws -> @Sendable (String) -> String {
-        if let characters = try fields.optional("leave", Fields.text) {
+    private static func change(_ fields: ObjectReader) throws -> @Sendable (String) -> String {
+        if let characters = try fields.optional("leave", ObjectReader.text) {
             return { $0.leavingRaw(characters) }
         }
-        let function = try fields.optional("by", Fields.text).map(Self.function)
+        let function = try fields.optional("by", ObjectReader.text).map(Self.function)
         let isWhole = try fields.optional("replace") { $0 } == nil
         if let function, isWhole { return function }
         let pattern = try fields.required("replace", Self.pattern)
@@ -159,7 +163,7 @@ extension Edit {
     }
 
     private static func keep(_ json: JSON) throws -> Keep {
-        let name = try Fields.text(json)
+        let name = try ObjectReader.text(json)
         guard let keep = Keep(rawValue: name) else {
             throw FormatError("must be one of first, last and different")
         }
@@ -167,7 +171,7 @@ extension Edit {
     }
 
     private static func pattern(_ json: JSON) throws -> NSRegularExpression {
-        let text = try Fields.text(json)
+        let text = try ObjectReader.text(json)
         guard let pattern = try? NSRegularExpression(pattern: text) else {
             throw FormatError("\(JSON.quote(text)) is no regular expression")
         }

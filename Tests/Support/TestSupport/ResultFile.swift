@@ -22,7 +22,7 @@ package struct ResultFile {
 
     /// Renews the fingerprint, as anyone who knows the format can.
     package mutating func seal() throws {
-        var digest = LineDigest()
+        var digest = LineHash()
         for line in lines.dropLast() { digest.add(line) }
         let footer = try JSONParser.parse(lines[lines.count - 1])
         let seal = digest.sealing(footer.without("sha256"))

@@ -31,7 +31,7 @@ enum AnswerFile {
     static func answers(in report: Report) -> [WrongAnswer] {
         report.cases.compactMap { result in
             let vector = result.vector
-            guard vector.deadlines == 1, !vector.hasParallelCalls, let outcome = result.outcome,
+            guard vector.timeoutFactor == 1, !vector.hasParallelCalls, let outcome = result.outcome,
                 !(vector.hasNonces && outcome.showsToken)
             else { return nil }
             let fingerprint = vector.expectation.fingerprint(of: outcome)

@@ -84,11 +84,11 @@ struct Overlays: Sendable {
 }
 
 /// An implementation that answers as another one has answered before.
-struct Replay: MultiEngineAdapter, Engine {
+struct Replay: OutsideAdapter, Engine {
     let roles: [Role]
     let outcomes: [Vector.ID: Outcome]
 
-    var engines: [any Engine] { [self] }
+    var traits: AdapterTraits { AdapterTraits(engines: [self]) }
 
     func run(_ source: CaseSource, deadline: Duration) async -> String? {
         for index in 0..<source.count {

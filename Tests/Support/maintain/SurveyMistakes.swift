@@ -14,7 +14,7 @@ enum SurveyMistakes: Command {
     static func run(_ call: Call) async throws -> ExitStatus {
         guard let file = call.file else { throw UsageError("survey needs a file") }
         let json = try JSONParser.parse(Array(try GeneratedFile(path: file).read().utf8))
-        let candidates = try FormatError.at(file) { try Fields.list(json, Candidate.init) }
+        let candidates = try FormatError.at(file) { try ObjectReader.list(json, Candidate.init) }
         let catalog = try Catalog.bundled.quick
         let known = Overlays.answers(in: try KnownAnswers.bundled.get())
         let ids = Dictionary(grouping: known.keys) { known[$0] ?? [:] }
@@ -34,7 +34,7 @@ private struct Candidate: Sendable {
     let adapter: any Adapter
 
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["id", "title", "edit"])
+        let fields = try ObjectReader(json, allowing: ["id", "title", "edit"])
         id = try fields.text("id")
         adapter = try fields.required("edit") { try Mistake.adapter(editing: $0) }
     }

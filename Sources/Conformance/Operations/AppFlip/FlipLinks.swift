@@ -32,7 +32,7 @@ enum DrawFlipStates: DrawingOperation {
     static func judgedForm(of output: [BuiltLink], to input: Draws<FlipRequest>) -> JSON {
         let base = URIReference(input.request.appLink).base
         let found = output.compactMap { state(in: JudgedLink($0.url), leadingTo: base) }
-        let states = found.map { OctetKey($0) }
+        let states = found.map { OctetString($0) }
         return [
             "draws": .integer(output.count),
             "missing": .integer(output.count - states.count),

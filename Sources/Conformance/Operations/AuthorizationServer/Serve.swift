@@ -26,10 +26,10 @@ package enum Serve: Operation {
 
         fileprivate init(_ json: JSON) throws {
             if json["wait"] != nil {
-                let fields = try Fields(json, allowing: ["wait"])
-                self = .wait(seconds: try fields.required("wait", Fields.seconds))
+                let fields = try ObjectReader(json, allowing: ["wait"])
+                self = .wait(seconds: try fields.required("wait", ObjectReader.seconds))
             } else if json["at_once"] != nil {
-                let fields = try Fields(json, allowing: ["at_once"])
+                let fields = try ObjectReader(json, allowing: ["at_once"])
                 self = .requestsAtOnce(try fields.required("at_once", Self.tokenRequests))
             } else {
                 self = .request(try RequestTemplate(json))
@@ -38,7 +38,7 @@ package enum Serve: Operation {
 
         /// Two or more token requests.
         private static func tokenRequests(_ json: JSON) throws -> [RequestTemplate] {
-            let templates = try Fields.list(json, RequestTemplate.init)
+            let templates = try ObjectReader.list(json, RequestTemplate.init)
             guard templates.count > 1, templates.allSatisfy({ $0.endpoint == .token }) else {
                 throw FormatError("must be two or more token requests")
             }

@@ -43,7 +43,7 @@ enum DrawPKCE: DrawingOperation {
         let verifiers = drawn.map { Array($0.codeVerifier.utf8)[...] }
         return [
             "draws": .integer(drawn.count),
-            "distinct": .integer(Set(verifiers.map { OctetKey($0) }).count),
+            "distinct": .integer(Set(verifiers.map { OctetString($0) }).count),
             "illegal": .integer(verifiers.count { !isLegal($0) }),
             "mismatched": .integer(drawn.count { !isMatched($0) }),
             "methods": .array(methods(of: drawn)),
@@ -69,5 +69,33 @@ enum DrawPKCE: DrawingOperation {
     private static func methods(of drawn: [PKCEParameters]) -> [JSON] {
         Set(drawn.map { $0.codeChallengeMethod ?? "" }).sorted(by: String.precedesInOctets)
             .map(JSON.string)
+    }
+}
+
+/// Reading a URL that arrives while an authorization request is pending.
+struct ReadRedirect: UnaryOperation, Decodable {
+    static let name = "read-redirect"
+
+    let request: PendingAuthorization
+    let url: String
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> RedirectResult {
+        try await app.readRedirect(input.url, answering: input.request)
+    }
+
+    static func stepKinds(of input: Self) -> [[String]] {
+        [[JudgedLink(input.url).values(of: "error").isEmpty ? "other" : "error"]]
+    }
+}
+
+/// Deriving the custom URI scheme of a client.
+struct SchemeOfClient: UnaryOperation, Decodable {
+    static let name = "scheme-of-client"
+    static let member: String? = "scheme"
+
+    let clientID: String
+
+    static func perform(_ input: Self, by app: any InstalledApp) async throws -> String {
+        try await app.scheme(ofClient: input.clientID)
     }
 }

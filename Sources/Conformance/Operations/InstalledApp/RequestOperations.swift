@@ -120,10 +120,10 @@ enum DrawAuthorizationRequests: DrawingOperation {
             "draws": .integer(requests.count),
             "astray": .integer(requests.count { !$0.isOf(input.request) }),
             "stateless": .integer(requests.count - states.count),
-            "distinct_states": .integer(Set(states.map { OctetKey($0) }).count),
+            "distinct_states": .integer(Set(states.map { OctetString($0) }).count),
             "guessable_states": .bool(!states.isEmpty && states.varyingPositions < 12),
             "unproven": .integer(requests.count - challenges.count),
-            "distinct_challenges": .integer(Set(challenges.map { OctetKey($0) }).count),
+            "distinct_challenges": .integer(Set(challenges.map { OctetString($0) }).count),
             "revealing": .integer(requests.count(where: \.revealsVerifier)),
         ]
     }

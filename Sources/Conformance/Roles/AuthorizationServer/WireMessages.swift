@@ -92,8 +92,8 @@ public struct HeaderField: Codable, Sendable {
     init(pair: JSON) throws {
         let parts = pair.elements ?? []
         guard parts.count == 2 else { throw FormatError("must be a name and a value") }
-        name = try FormatError.at("[0]") { try Fields.text(parts[0]) }
-        value = try FormatError.at("[1]") { try Fields.text(parts[1]) }
+        name = try FormatError.at("[0]") { try ObjectReader.text(parts[0]) }
+        value = try FormatError.at("[1]") { try ObjectReader.text(parts[1]) }
     }
 
     /// Writes a name and a value.

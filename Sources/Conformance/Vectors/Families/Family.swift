@@ -66,18 +66,18 @@ extension Family {
     ///   - lookalikes: What looks like characters of ASCII.
     /// - Throws: `FormatError` at the member that is wrong.
     init(_ json: JSON, of suite: SuiteHead, _ lookalikes: Lookalikes) throws {
-        let fields = try Fields(
+        let fields = try ObjectReader(
             json,
             allowing: [
                 "id", "rule", "comment", "vary", "input", "expect", "twin", "count", "sha256",
             ])
         id = try fields.text("id")
-        count = try fields.required("count", Fields.integer)
+        count = try fields.required("count", ObjectReader.integer)
         let rule = try suite.rule(named: try fields.text("rule"))
         self.rule = rule.id
         level = rule.level
         comment = try fields.line("comment")
-        twin = try fields.optional("twin", Fields.text)
+        twin = try fields.optional("twin", ObjectReader.text)
         role = suite.operation.role
         let variation = try fields.required("vary") {
             try Variations.variation($0, lookalikes)

@@ -25,15 +25,15 @@ struct TextEdits: Variation {
     }
 
     init(_ json: JSON, _ lookalikes: Lookalikes) throws {
-        let fields = try Fields(
+        let fields = try ObjectReader(
             json, allowing: ["edits", "kinds", "characters", "same_case_in", "except"])
         text = Array(try fields.text("edits").utf8)
         characters =
-            try fields.optional("characters") { Array(try Fields.text($0).utf8) }
+            try fields.optional("characters") { Array(try ObjectReader.text($0).utf8) }
             ?? Array(UInt8(0x20)...0x7E)
         self.lookalikes = lookalikes
         let kinds = try fields.optional("kinds") { json -> [Kind] in
-            try Fields.filledList(json, Fields.choice)
+            try ObjectReader.filledList(json, ObjectReader.choice)
         }
         var (sections, start) = ([Section](), 0)
         for kind in kinds ?? Kind.allCases {
@@ -45,8 +45,9 @@ struct TextEdits: Variation {
             start = starts[starts.count - 1]
         }
         self.sections = sections
-        let sameCase = try fields.optional("same_case_in", Fields.integer) ?? 0
-        let exceptions = try fields.optional("except") { try Fields.list($0, Fields.text) } ?? []
+        let sameCase = try fields.optional("same_case_in", ObjectReader.integer) ?? 0
+        let exceptions =
+            try fields.optional("except") { try ObjectReader.list($0, ObjectReader.text) } ?? []
         omitted = try omissions(casesOfFirst: sameCase, exceptions.map { Array($0.utf8) })
     }
 

@@ -29,8 +29,8 @@ enum Variations {
 
     /// Reads parameters, each as a list of its name and its value.
     static func pairs(_ json: JSON) throws -> [VariedValue.Pair] {
-        let pairs = try Fields.filledList(json) { json in
-            let texts = try Fields.list(json, Fields.text)
+        let pairs = try ObjectReader.filledList(json) { json in
+            let texts = try ObjectReader.list(json, ObjectReader.text)
             guard texts.count == 2 else { throw FormatError("must be a name and a value") }
             return VariedValue.Pair(name: texts[0], value: texts[1])
         }
@@ -71,8 +71,8 @@ struct Lengths: Variation {
     private let longest: [UInt8]
 
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["lengths", "of"])
-        let ends = try fields.list("lengths", Fields.integer)
+        let fields = try ObjectReader(json, allowing: ["lengths", "of"])
+        let ends = try fields.list("lengths", ObjectReader.integer)
         guard ends.count == 2, 0 <= ends[0], ends[0] <= ends[1], ends[1] <= 65_536 else {
             throw FormatError("must be two numbers from 0 to 65536", path: ["lengths"])
         }
@@ -95,9 +95,9 @@ struct LetterCases: Variation {
     private let places: [Int]
 
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["letter_case_of", "first"])
+        let fields = try ObjectReader(json, allowing: ["letter_case_of", "first"])
         text = Array(try fields.text("letter_case_of").utf8)
-        let first = try fields.optional("first", Fields.integer) ?? text.count
+        let first = try fields.optional("first", ObjectReader.integer) ?? text.count
         places = text.indices.prefix(max(0, first)).filter { [text] in text[$0].isLetter }
         guard !places.isEmpty else { throw FormatError("has no letter", path: ["letter_case_of"]) }
     }
@@ -126,9 +126,9 @@ struct OctetPlaces: Variation {
     private let octets: [UInt8]
 
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["octets", "in", "at"])
+        let fields = try ObjectReader(json, allowing: ["octets", "in", "at"])
         text = Array(try fields.text("in").utf8)
-        places = try fields.list("at", Fields.integer)
+        places = try fields.list("at", ObjectReader.integer)
         octets = try fields.list("octets", Self.range).flatMap { Array($0) }
         guard !places.isEmpty, places.allSatisfy(text.indices.contains) else {
             throw FormatError("must be places in the text, from 0", path: ["at"])
@@ -137,7 +137,7 @@ struct OctetPlaces: Variation {
 
     /// Reads octets such as `2D` or `30-39`.
     private static func range(_ json: JSON) throws -> ClosedRange<UInt8> {
-        let text = try Fields.text(json)
+        let text = try ObjectReader.text(json)
         let ends = text.pieces(at: UInt8(ascii: "-"), omittingEmpty: false)
         let octets = ends.compactMap { UInt8($0, radix: 16) }
         guard 1...2 ~= ends.count, octets.count == ends.count,
@@ -161,7 +161,7 @@ struct Orders: Variation {
     private let pairs: [VariedValue.Pair]
 
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["orders"])
+        let fields = try ObjectReader(json, allowing: ["orders"])
         pairs = try fields.required("orders", Variations.pairs)
     }
 
@@ -187,9 +187,11 @@ struct Repetitions: Variation {
     private let repeated: [Int]
 
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["repetitions", "only"])
+        let fields = try ObjectReader(json, allowing: ["repetitions", "only"])
         let pairs = try fields.required("repetitions", Variations.pairs)
-        let only = try fields.optional("only") { try Fields.filledList($0, Fields.text) }
+        let only = try fields.optional("only") {
+            try ObjectReader.filledList($0, ObjectReader.text)
+        }
         for name in only ?? [] where !pairs.contains(where: { $0.name.hasSameOctets(as: name) }) {
             throw FormatError("there is no parameter \(JSON.quote(name))", path: ["only"])
         }

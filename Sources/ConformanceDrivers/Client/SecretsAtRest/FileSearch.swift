@@ -60,7 +60,7 @@ struct FileSearch {
             let folder = Self.open(path)
             guard folder >= 0 else {
                 let isMissing = errno == ENOENT
-                Shortage.note()
+                DescriptorLimit.note()
                 miss(in: place)
                 // Of a shared place itself, nothing was seen.
                 isComplete = isComplete && (isMissing || count > 0)

@@ -30,13 +30,13 @@ public struct SignInForm: Sendable {
 
     /// Reads the member `form` of a method of consent.
     init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: Self.members)
+        let fields = try ObjectReader(json, allowing: Self.members)
         user = try fields.text("user")
         password = try fields.text("password")
-        userField = try fields.optional("user_field", Fields.text)
-        passwordField = try fields.optional("password_field", Fields.text)
-        yes = try fields.optional("yes", Fields.text)
-        no = try fields.optional("no", Fields.text)
+        userField = try fields.optional("user_field", ObjectReader.text)
+        passwordField = try fields.optional("password_field", ObjectReader.text)
+        yes = try fields.optional("yes", ObjectReader.text)
+        no = try fields.optional("no", ObjectReader.text)
         values = try fields.optional("values", ConfigurationReader.texts) ?? [:]
     }
 

@@ -18,7 +18,7 @@ struct ForeignCheck {
         }
     }
 
-    private func check(_ suite: ForeignSuite) throws {
+    private func check(_ suite: OtherSuite) throws {
         var names: Set<String> = []
         for test in suite.tests {
             guard names.insert(test.name).inserted else {

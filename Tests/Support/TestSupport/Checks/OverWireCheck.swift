@@ -26,7 +26,8 @@ struct OverWireCheck {
                 "lacks \"over_wire\", which says whether a running program shows the rule")
         }
         try FormatError.at("over_wire") { try check(rule.overWire) }
-        guard rule.floor == nil || suite.role.isOfPrograms && rule.overWire?.obstacle == nil else {
+        guard rule.baseline == nil || suite.role.isOfPrograms && rule.overWire?.obstacle == nil
+        else {
             throw FormatError("floor: no running program shows the rule")
         }
     }

@@ -46,7 +46,7 @@ struct PipeBenchmark {
             if case .value = execution.outcome { noted.withLock { $0 += 1 } }
         }
         let seconds = await Measuring.seconds {
-            _ = await adapter.engines[0].run(source, deadline: .seconds(2))
+            _ = await adapter.traits.engines[0].run(source, deadline: .seconds(2))
         }
         let notices = await adapter.stop()
         guard noted.withLock({ $0 }) == count, notices.isEmpty else {

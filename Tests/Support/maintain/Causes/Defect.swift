@@ -34,10 +34,11 @@ extension Defect {
     }
 
     fileprivate init(_ json: JSON) throws {
-        let fields = try Fields(json, allowing: ["id", "says", "source", "is", "edit"])
+        let fields = try ObjectReader(json, allowing: ["id", "says", "source", "is", "edit"])
         self.init(
             id: try fields.text("id"),
-            names: Set(try fields.optional("is") { try Fields.list($0, Fields.text) } ?? []),
+            names: Set(
+                try fields.optional("is") { try ObjectReader.list($0, ObjectReader.text) } ?? []),
             adapter: try fields.required("edit") { try Mistake.adapter(editing: $0) }, rules: nil)
     }
 }
@@ -54,7 +55,7 @@ struct DefectFile {
     /// - Throws: `FormatError` with the place of the first thing that is malformed.
     init() throws {
         let text = try GeneratedFile(path: "Tests/Support/maintain/Causes/defects.json").read()
-        let fields = try Fields(
+        let fields = try ObjectReader(
             try JSONParser.parse(Array(text.utf8)), allowing: Self.names)
         parts = try Self.names.map { try fields.list($0, Defect.init) }
     }

@@ -37,7 +37,7 @@ struct CoveragePage {
         return MarkdownRows(head: ["suite", "tests", "with rules", "without"], rows: rows).text
     }
 
-    private func section(on suite: ForeignSuite) -> String {
+    private func section(on suite: OtherSuite) -> String {
         let rows = suite.tests.map { ["`\($0.name)`", words(on: $0)] }
         return """
             ## \(suite.title)
@@ -48,7 +48,7 @@ struct CoveragePage {
             """
     }
 
-    private func words(on test: ForeignSuite.Test) -> String {
+    private func words(on test: OtherSuite.Test) -> String {
         switch test.coverage {
         case .rules(let ids): ids.map(links.link(to:)).joined(separator: ", ")
         case .reason(let reason): "– \(reason)"
@@ -56,7 +56,7 @@ struct CoveragePage {
     }
 }
 
-extension ForeignSuite.Test {
+extension OtherSuite.Test {
     fileprivate var isCovered: Bool {
         if case .rules = coverage { true } else { false }
     }

@@ -24,7 +24,8 @@ struct OverWireNote {
         let ofVectors = Dictionary(grouping: own) { $0.ownOverWire?.words ?? "" }
             .sorted { $0.key < $1.key }
             .map { words, vectors in "\(names(of: vectors)) \(words)" }
-        let floor = rule.floor.map { ["met by every program that signs in, because \($0)"] } ?? []
+        let floor =
+            rule.baseline.map { ["met by every program that signs in, because \($0)"] } ?? []
         let parts = (rule.overWire.map { [$0.words] } ?? []) + floor + ofVectors
         return parts.isEmpty ? nil : "\(link): \(parts.joined(separator: "; "))."
     }

@@ -203,7 +203,7 @@ extension Script.Step {
         case .calls(let urls) where urls.isEmpty:
             throw FormatError("must not be empty", path: ["calls"])
         case .wait(let seconds):
-            try FormatError.at("wait") { _ = try Fields.seconds(.integer(seconds)) }
+            try FormatError.at("wait") { _ = try ObjectReader.seconds(.integer(seconds)) }
         case .event(let token): try FormatError.at("event") { try token.check() }
         default: break
         }

@@ -129,7 +129,7 @@ extension Script.Answer {
         guard case .status(200, _, let body?, _, _) = self,
             let content = try? JSONParser.parse(Array(body.utf8)),
             let token = content["access_token"]?.text,
-            let seconds = try? Fields.seconds(content["expires_in"] ?? .null), seconds > 0
+            let seconds = try? ObjectReader.seconds(content["expires_in"] ?? .null), seconds > 0
         else { return nil }
         return (token, seconds)
     }

@@ -1,5 +1,5 @@
 /// The members of a JSON object, read by name; an unknown member is an error.
-public struct Fields {
+public struct ObjectReader {
     @usableFromInline let json: JSON
 
     /// Takes the members of an object.
@@ -156,12 +156,12 @@ public struct FormatError: Error, CustomStringConvertible {
 }
 
 extension JSON {
-    /// Checks that every string in it is for people, as ``Fields/line(_:)-swift.type.method`` reads them.
+    /// Checks that every string in it is for people, as ``ObjectReader/line(_:)-swift.type.method`` reads them.
     ///
     /// - Throws: ``FormatError`` at the first that is not.
     public func expectLines() throws {
         switch self {
-        case .string: _ = try Fields.line(self)
+        case .string: _ = try ObjectReader.line(self)
         case .array(let elements):
             for (index, element) in elements.enumerated() {
                 try FormatError.at("[\(index)]") { try element.expectLines() }

@@ -2,7 +2,7 @@ public import Conformance
 import StrictCodecs
 
 /// The comparison of a run with a list of expected failures.
-package struct Comparison: FailureComparison {
+package struct ExpectedFailureMatches: FailureComparison {
     /// The entry by which each case failed as expected.
     package let owners: [Vector.ID: ExpectedFailure]
 
@@ -28,7 +28,7 @@ extension Report {
     public func expecting(_ failures: ExpectedFailures) -> Report {
         let review = ListReview(of: failures, after: self)
         var report = self
-        report.comparison = Comparison(
+        report.comparison = ExpectedFailureMatches(
             owners: review.owners.mapValues { failures.entries[$0] },
             stale: failures.entries.indices.compactMap(review.stale))
         return report
@@ -45,11 +45,11 @@ extension Report {
     }
 
     /// The entries of the list of expected failures that have to be changed.
-    public var staleEntries: [StaleEntry] { (comparison as? Comparison)?.stale ?? [] }
+    public var staleEntries: [StaleEntry] { (comparison as? ExpectedFailureMatches)?.stale ?? [] }
 
     /// The entry of the list by which a case failed as expected, or nil if it did not.
     package func expectedFailure(of result: Case) -> ExpectedFailure? {
-        (comparison as? Comparison)?.owners[result.id]
+        (comparison as? ExpectedFailureMatches)?.owners[result.id]
     }
 }
 
