@@ -14,8 +14,10 @@ Record = dict[str, Any]
 
 ESCAPE = re.compile(r"\\(u[0-9a-f]{4}|.)")
 
-# What RESULTS.md lists beyond what JSON demands: other control characters, and the ends of commands of CI systems.
-INERT = re.compile(r"[\x7f-\x9f]|(?<=##)\[|(?<=##vso)\[|(?<=##teamcity)\[|(?<=section_start):|(?<=section_end):")
+# What RESULTS.md lists beyond what JSON demands: other control characters, marks that turn the order of a line, and the ends
+# of commands of CI systems.
+INERT = re.compile(
+    r"[\x7f-\x9f\u202a-\u202e\u2066-\u2069]|(?<=##)\[|(?<=##vso)\[|(?<=##teamcity)\[|(?<=section_start):|(?<=section_end):")
 
 
 def lines(path: Path) -> list[bytes]:
