@@ -100,3 +100,20 @@ extension Array {
         (filter(condition), filter { !condition($0) })
     }
 }
+
+extension ProfileResult {
+    /// What the report says of the profile, in a line.
+    package func line(strict: Bool) -> String {
+        let due = due(strict: strict)
+        guard !due.isEmpty else {
+            let parts =
+                ["\(met.count.counting("rule")) met"]
+                + notApplicable.count.listed(as: "not applicable")
+                + missing.count.listed(as: "not met without effect")
+            return "conforms to \(claim.name): \(parts.joined(separator: ", "))"
+        }
+        let names = due.prefix(3).map(\.id) + (due.count > 3 ? ["…"] : [])
+        let kind = strict ? "rule" : "MUST rule"
+        return "\(due.count.counting(kind)) from \(claim.name): \(names.joined(separator: ", "))"
+    }
+}

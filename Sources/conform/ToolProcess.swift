@@ -14,7 +14,8 @@ package enum ToolProcess {
         TerminalModes.keep()
         let status = await CommandLineTool.run(Array(CommandLine.arguments.dropFirst()))
         TemporaryFolder.removeAll()
-        exit(Console.isWritten ? status.rawValue : Console.complain().rawValue)
+        guard Console.isWritten else { exit(Console.complain().rawValue) }
+        exit(SignalWatch.received.withLock { $0.map { 128 + $0 } } ?? status.rawValue)
     }
 
     /// Ends the tool where the system does not say which program this is, without which its vectors are not found.
@@ -46,11 +47,8 @@ package enum ToolProcess {
 struct SignalWatch {
     private let sources: [any DispatchSourceSignal]
 
-    /// What to do before the tool ends.
-    private let body: @Sendable () -> Void
-
-    /// The signal that ends the run; nil while there was none.
-    private let received = Locked<Int32?>(nil)
+    /// The first signal that ends the run; nil while there was none.
+    static let received = Locked<Int32?>(nil)
 
     /// The signals that users, terminals, timers and limits send, and that end a program.
     private static let ending = [
@@ -70,14 +68,13 @@ struct SignalWatch {
         interrupting interrupt: @escaping @Sendable () -> Bool = { false },
         before body: @escaping @Sendable () -> Void
     ) {
-        self.body = body
         // A handler, unlike a signal that is ignored, is not passed on to the command.
         let taken = Self.ending.filter { Self.take($0) { _ in } }
         let queue = DispatchQueue(label: "conform.signals")
-        sources = taken.map { [received] number in
+        sources = taken.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
-                let isFirst = received.withLock { first in
+                let isFirst = Self.received.withLock { first in
                     defer { first = first ?? number }
                     return first == nil
                 }
@@ -101,14 +98,13 @@ struct SignalWatch {
         }
     }
 
-    /// Restores the handling of signals; ends the tool, if there was one.
+    /// Restores the handling of signals.
     func end() {
         for source in sources {
             source.cancel()
             signal(Int32(source.handle), SIG_DFL)
         }
         Self.quitAtOnce()
-        if let number = received.withLock({ $0 }) { Self.exit(at: number, after: body) }
     }
 
     /// Takes a signal, unless it is ignored: who ignores one for a program means it, as `nohup` does.

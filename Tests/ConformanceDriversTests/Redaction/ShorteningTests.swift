@@ -28,7 +28,7 @@ struct ShorteningTests {
             ])
     }
 
-    @Test("Of a very long outcome, texts and lists are cut, and their lengths are told")
+    @Test("Of a very long outcome, texts and lists are cut, and their lengths are stated")
     func long() throws {
         let scopes = JSON.array((0..<5000).map { .string("s\($0)") })
         let value = try Self.shortened(["t": Self.text(50_000), "scopes": scopes, "state": "abc"])

@@ -166,7 +166,7 @@ public actor ScriptedPhone {
     ///
     /// - Parameters:
     ///   - activity: The activity.
-    ///   - failure: The error by which the app is told why there is no code.
+    ///   - failure: The error that says why there is no code.
     public init(
         _ activity: FlipActivity,
         failing failure: @escaping @Sendable (SignInOutcome.Failure) -> any Error
