@@ -1,6 +1,7 @@
 """Programs that do not sign in as a client should: client.py BEHAVIOUR AUTHORIZATION TOKEN CLIENT_ID."""
 
 import base64
+import contextlib
 import ctypes
 import hashlib
 import os
@@ -166,16 +167,29 @@ def hides_a_helper(client):
 
 def outlives_its_first_thread(client):
     """Leaves a process whose first thread has ended, so that the system lists it as ended, and which listens."""
-    if os.fork() == 0:
-        os.setsid()
-        os.chdir("/")
-        os.execve(sys.executable, [sys.executable, "-c", THREADS, MARK], {})
+    with once_ready() as ready:
+        if os.fork() == 0:
+            os.setsid()
+            os.chdir("/")
+            os.execve(sys.executable, [sys.executable, "-c", THREADS, MARK, ready], {})
     sign_in(client)
 
 
+@contextlib.contextmanager
+def once_ready():
+    """Gives a descriptor for a process that is started, and goes on when that process has closed it."""
+    reader, writer = os.pipe()
+    os.set_inheritable(writer, True)
+    yield str(writer)
+    os.close(writer)
+    os.read(reader, 1)
+    os.close(reader)
+
+
 THREADS = """
-import ctypes, socket, threading, time
+import ctypes, os, socket, sys, threading, time
 listener = socket.create_server(("0.0.0.0", 0))
+os.close(int(sys.argv[2]))
 threading.Thread(target=time.sleep, args=(60,)).start()
 ctypes.CDLL(None).pthread_exit(None)
 """
@@ -235,19 +249,24 @@ def leaves_a_listener(client):
 
 def hides_a_listener_of_nobody(client):
     """Leaves a process that listens and has no parent, group, session, folder or environment in common with this one."""
-    if os.fork() == 0:
-        os.setsid()
-        os.chdir("/")
+    with once_ready() as ready:
         if os.fork() == 0:
             os.setsid()
-            os.execve(sys.executable, [sys.executable, "-c", LISTENS, MARK], {})
-        os._exit(0)
-    os.wait()
-    time.sleep(0.3)
+            os.chdir("/")
+            if os.fork() == 0:
+                os.setsid()
+                os.execve(sys.executable, [sys.executable, "-c", LISTENS, MARK, ready], {})
+            os._exit(0)
+        os.wait()
     signs_in(client)
 
 
-LISTENS = "import socket, time; listener = socket.create_server(('127.0.0.1', 0)); time.sleep(60)"
+LISTENS = """
+import os, socket, sys, time
+listener = socket.create_server(("127.0.0.1", 0))
+os.close(int(sys.argv[2]))
+time.sleep(60)
+"""
 
 
 def listens_in_a_thread(client):
