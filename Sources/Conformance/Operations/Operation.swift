@@ -52,6 +52,9 @@ package protocol Operation: Sendable {
     /// The judged form of a step that is not answered; nil if every vector asks for an answer, such as
     /// a refusal.
     static var silence: JSON? { get }
+
+    /// The inputs of two vectors as one for a single instance; nil if they have none in common.
+    static func joined(_ first: JSON, _ second: JSON) -> JoinedInput?
 }
 
 /// How an operation's refusal reaches the runner.

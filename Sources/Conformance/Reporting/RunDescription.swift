@@ -23,6 +23,9 @@ package struct RunDescription: Sendable {
     /// The command that runs one vector alone.
     package let rerun: Rerun
 
+    /// How many pairs of vectors were run on one instance.
+    package var pairs = 0
+
     /// Whether a result file has said so, which anybody may have written.
     package var isRerunOfFile = false
 

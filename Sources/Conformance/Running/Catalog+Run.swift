@@ -75,15 +75,19 @@ extension Runner {
         describedBy description: () -> RunDescription
     ) async throws -> Report {
         let (vectors, omissions) = try included(plan.vectors)
+        let pairs = pairs(of: vectors, areAll: plan.hasAllPairs)
         observer.declare(
-            count(of: vectors) * repetition.count + count(of: plan.families)
+            count(of: vectors) * repetition.count + count(of: plan.families) + pairs.count
                 + count(of: plan.later))
         let cases = await run(vectors, repeated: repetition)
         let ofFamilies = await run(plan.families, beside: cases)
+        let interference = await run(pairs, beside: cases)
         let later = await casesOfLater(plan.later)
+        var run = description()
+        run.pairs = interference.count
         return Report(
-            run: description(), cases: cases + ofFamilies, omissions: omissions, later: later,
-            catalog: catalog)
+            run: run, cases: cases + ofFamilies + interference.failures, omissions: omissions,
+            later: later, catalog: catalog)
     }
 
     /// Runs vectors that are not scored; one that cannot be run is a case that says so.

@@ -107,6 +107,9 @@ package struct RunPlan: Sendable {
     /// The vectors that are newer than the sealed profiles of the run, in reading order.
     package var later: [Vector] = []
 
+    /// Whether all pairs of its vectors are run, and not a sample.
+    package var hasAllPairs = false
+
     /// The part of the plan for an implementation that plays some roles.
     ///
     /// - Throws: ``SelectionError`` if there is none.
@@ -114,7 +117,7 @@ package struct RunPlan: Sendable {
         let plan = RunPlan(
             vectors: vectors.filter { roles.contains($0.role) },
             families: families.filter { roles.contains($0.role) },
-            later: later.filter { roles.contains($0.role) })
+            later: later.filter { roles.contains($0.role) }, hasAllPairs: hasAllPairs)
         guard plan.vectors.isEmpty, plan.families.isEmpty else { return plan }
         let selected = Set(vectors.map(\.role) + families.map(\.role))
         throw SelectionError(
@@ -147,7 +150,7 @@ extension Selection {
                         && (isExhaustive || self[.vectors].containsOctets(of: $0.id))
                 }
             },
-            later: named.later(than: claims, in: catalog)
+            later: named.later(than: claims, in: catalog), hasAllPairs: isExhaustive
         ).playing(played)
     }
 
@@ -177,12 +180,14 @@ extension Selection {
 
     /// The ids that match the names of a kind; nil if there are none, so that all are permitted.
     fileprivate func matches(
-        _ kind: Kind, among ids: @autoclosure () -> [String], or known: FamilyCatalog? = nil
+        _ kind: Kind, among ids: @autoclosure () -> [String], or known: FamilyCatalog? = nil,
+        pairsIn catalog: Catalog? = nil
     ) throws -> Set<String>? {
         guard !self[kind].isEmpty else { return nil }
         let ids = ids()
         return try self[kind].reduce(into: []) { all, name in
-            let matches = known?.place(of: name) == nil ? ids.filter(Glob(name).matches) : [name]
+            let isOne = known?.place(of: name) != nil || catalog?.pair(name) != nil
+            let matches = isOne ? [name] : ids.filter(Glob(name).matches)
             guard !matches.isEmpty else {
                 throw SelectionError(
                     .unknown(kind: kind.word, name: name, near: Nearest.names(to: name, in: ids)))
@@ -199,8 +204,8 @@ private struct Permitted {
     let excluded: Set<String>
     var rules, vectors: Set<String>?
 
-    /// The vectors of families that are named one by one.
-    let ofFamilies: [Vector]
+    /// The vectors of families and the pairs that are named one by one.
+    let generated: [Vector]
 
     init(by selection: Selection, in catalog: Catalog, _ known: FamilyCatalog?) throws {
         roles = try selection.matches(.roles, among: Role.allCases.map(\.rawValue))
@@ -208,7 +213,7 @@ private struct Permitted {
         rules = try selection.matches(.rules, among: catalog.rules.map(\.id))
         vectors = try selection.matches(
             .vectors, among: catalog.vectors.map(\.id) + (known?.families.map(\.id) ?? []),
-            or: known)
+            or: known, pairsIn: catalog)
         levels = try selection.matches(.levels, among: Rule.Level.allCases.map(\.rawValue))
         bases = try selection.matches(.bases, among: Rule.Basis.allCases.map(\.rawValue))
         revisions = try selection.revisions
@@ -217,9 +222,11 @@ private struct Permitted {
                 .excluded,
                 among: catalog.suites.map(\.id) + catalog.rules.map(\.id)
                     + catalog.vectors.map(\.id)) ?? []
-        ofFamilies = (vectors ?? []).compactMap { known?.place(of: $0) }
+        generated =
+            (vectors ?? []).compactMap { known?.place(of: $0) }
             .sorted { ($0.family.id, $0.number) < ($1.family.id, $1.number) }
             .map { $0.family.vector($0.number) }
+            + (vectors ?? []).sorted().compactMap { catalog.pair($0)?.vector }
     }
 
     /// What is left where profiles are claimed: their rules, and their vectors if one is sealed.
@@ -257,7 +264,7 @@ private struct Permitted {
         guard !rules.isEmpty else { return [] }
         let own = suite.vectors.filter { !excluded.contains($0.id) }
         let start = "\(suite.id)/".utf8
-        return (own + ofFamilies.filter { $0.family?.utf8.starts(with: start) == true }).filter {
+        return (own + generated.filter { $0.id.utf8.starts(with: start) }).filter {
             rules.contains($0.rule) && vectors?.contains($0.id) ?? true
         }
     }

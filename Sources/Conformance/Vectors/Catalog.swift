@@ -105,11 +105,20 @@ public struct Catalog: Sendable {
     /// All vectors, in reading order.
     public var vectors: [Vector] { suites.flatMap(\.vectors) }
 
-    /// The vector with an id, or nil if no suite has it.
+    /// The vector or the pair with an id, or nil if no suite has it.
     package func vector(_ id: Vector.ID) -> Vector? {
         let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")) ?? id.startIndex
         let suite = suites.first { $0.id.hasSameOctets(as: String(id[..<slash])) }
-        return suite?.vectors.first { $0.id.hasSameOctets(as: id) }
+        return suite?.vectors.first { $0.id.hasSameOctets(as: id) } ?? pair(id)?.vector
+    }
+
+    /// The pair with an id such as `installed-app/session/call-after-sign-in+stored-after-sign-in`; nil if it is none.
+    package func pair(_ id: Vector.ID) -> VectorPair? {
+        let parts = id.pieces(at: UInt8(ascii: "+"), omittingEmpty: false)
+        guard parts.count == 2, let first = vector(parts[0]),
+            let second = vector("\(first.suite)/\(parts[1])")
+        else { return nil }
+        return VectorPair(first, second, in: self)
     }
 
     /// The vectors that come with the package.
