@@ -46,27 +46,34 @@ extension Runner {
         let likely = candidates.filter { pair in
             [pair.first, pair.second].allSatisfy { verdicts[$0.id]?.isPassed ?? true }
         }
-        var interference = Interference()
-        guard !cases.contains(where: { $0.verdict.kind == .notRun }) else { return interference }
-        for start in stride(from: 0, to: likely.count, by: Self.block) where !observer.isEnded {
-            let block = likely[start..<min(start + Self.block, likely.count)]
-            await run(block.compactMap { VectorPair($0, $1, in: catalog) }, adding: &interference)
+        guard !cases.contains(where: { $0.verdict.kind == .notRun }) else { return Interference() }
+        let blocks = await pool.share(0..<(likely.count + Self.block - 1) / Self.block) {
+            await self.failures(
+                among: likely[($0 * Self.block)..<min(($0 + 1) * Self.block, likely.count)], on: $1)
+        }
+        var interference = Interference(count: blocks.reduce(0) { $0 + $1.count })
+        for (pair, result) in blocks.flatMap(\.failed) {
+            let known = interference.failures.count { $0.vector.rule == pair.vector.rule }
+            guard known < Self.most, await isShown(by: pair) else { continue }
+            observer.note(failed: result)
+            interference.failures.append(result)
         }
         return interference
     }
 
-    private func run(_ pairs: [VectorPair], adding interference: inout Interference) async {
-        let run = await pool.run(pairs.map(\.vector), deadline: deadline, observer: NoObserver())
-        observer.note(passed: pairs.count)
-        interference.count += pairs.count
-        for (pair, result) in zip(pairs, run.cases) {
-            let known = interference.failures.count { $0.vector.rule == pair.vector.rule }
-            guard let result, result.showsInterference, known < Self.most,
-                await isShown(by: pair)
-            else { continue }
-            observer.note(failed: result)
-            interference.failures.append(result)
+    /// How many pairs were run on an engine, and those that failed.
+    private func failures(
+        among candidates: ArraySlice<PairCandidate>, on engine: any Engine
+    ) async -> (count: Int, failed: [(pair: VectorPair, result: Report.Case)]) {
+        guard !observer.isEnded else { return (0, []) }
+        let pairs = candidates.compactMap { VectorPair($0, $1, in: catalog) }
+        let run = await EnginePool([engine]).run(
+            pairs.map(\.vector), deadline: deadline, observer: NoObserver())
+        observer.note(passed: candidates.count)
+        let failed = zip(pairs, run.cases).compactMap { pair, result in
+            result.flatMap { $0.showsInterference ? (pair, $0) : nil }
         }
+        return (pairs.count, failed)
     }
 
     /// Whether the vectors of a pair pass alone, and fail again together.

@@ -37,6 +37,9 @@ package struct VectorPair: Sendable {
 }
 
 extension Vector {
+    /// Whether it is two vectors on one instance.
+    package var isPair: Bool { id.hasOctet(UInt8(ascii: "+")) }
+
     /// The part of the id after the last slash.
     package var slug: String {
         String(decoding: id.utf8.dropFirst(suite.utf8.count + 1), as: UTF8.self)
@@ -149,8 +152,13 @@ extension JSON {
         }
     }
 
-    /// Whether the text of the value has a text in it.
-    fileprivate func mentions(_ text: String) -> Bool { compactText.containsText(text) }
+    /// Whether one of its texts has a text in it.
+    fileprivate func mentions(_ text: String) -> Bool {
+        compactText.containsText(String(JSON.string(text).compactText.dropFirst().dropLast()))
+    }
+
+    /// Whether it has a member of a name, at any depth.
+    fileprivate func has(_ name: String) -> Bool { compactText.containsText("\"\(name)\":") }
 }
 
 extension String {
@@ -222,8 +230,7 @@ extension RunClient {
     /// Whether what happens in the first may bear on the second: time passes where tokens have times, keys are
     /// counted that may be kept, or an event arrives again.
     private static func areTimed(_ first: JSON, _ second: JSON) -> Bool {
-        first.mentions("\"wait\"") && second.mentions("\"claims\"")
-            || first.mentions("\"event\"") && second.mentions("\"event\"")
+        first.has("wait") && second.has("claims") || first.has("event") && second.has("event")
     }
 
     /// The answers of a server while the user signs out, and after that until others follow.
@@ -296,10 +303,11 @@ extension ReadFlipResults {
         return repeated.map { ($0, "second-\($0)") }
     }
 
-    /// An input without the states that have taken the place of others.
+    /// An input without the states that have taken the place of others, and without escapes.
     private static func rest(of input: JSON, _ names: [(old: String, new: String)]) -> JSON {
         input.changingTexts { text in
-            names.reduce(text) { $0.replacingText($1.new, with: "") }
+            let rest = names.reduce(text) { $0.replacingText($1.new, with: "") }
+            return Form.unescape(rest.utf8).flatMap { String(utf8: $0) } ?? rest
         }
     }
 }

@@ -169,7 +169,8 @@ extension TextReport {
     /// How many rules and vectors there are of each kind.
     var totals: [String] {
         let parts: [[String]] = [
-            profiles, levels, baseline, runs, selection, newer, changed, [vectors], families,
+            profiles, levels, baseline, runs, selection, newer, changed, [vectors], pairs,
+            families,
             attackTotals, inapplicable, omissions,
         ]
         return parts.flatMap { $0 }
@@ -283,6 +284,14 @@ extension TextReport {
             "\(taken.count.counting("interpretation")) taken, "
                 + "where \(rules) \(rules == 1 ? "rule allows" : "rules allow") several"
         ]
+    }
+
+    /// How many pairs were run, and how many of them failed.
+    private var pairs: [String] {
+        guard report.run.pairs > 0 else { return [] }
+        let failed = report.cases.count(where: \.vector.isPair)
+        let result = failed == 0 ? "each as alone" : "\(failed) failed whose vectors pass alone"
+        return ["PAIRS".padding(to: 8) + "\(report.run.pairs) of vectors on one instance, \(result)"]
     }
 
     private var vectors: String {

@@ -27,6 +27,9 @@ struct HeaderRecord: Codable {
     /// Whether the families were run whose vectors are not named one by one.
     let isExhaustive: Bool
 
+    /// How many pairs of vectors were run; nil in a file that is older than pairs.
+    private let pairs: Int?
+
     private let isStopped: Bool
     let isStrict: Bool
     let expectsFailures: Bool
@@ -80,6 +83,7 @@ extension HeaderRecord {
         runs = run.repetition.count
         deadlineUs = run.timeout.microseconds
         isExhaustive = run.isExhaustive
+        pairs = run.pairs
         isStopped = run.wasStopped
         isStrict = model.strict
         expectsFailures = report.comparison != nil
@@ -106,6 +110,7 @@ extension HeaderRecord {
             timeout: .microseconds(deadlineUs), repetition: try repetition(),
             isExhaustive: isExhaustive, wasStopped: isStopped, rerun: rerun,
             date: try day())
+        run.pairs = pairs ?? 0
         run.isRerunOfFile = true
         return run
     }

@@ -138,6 +138,7 @@ private struct JudgedRecords {
         let omitted = Set(omissions.map(\.id))
         let vectors = plan.vectors.filter { !omitted.contains($0.id) }
         let results = try vectors.map { try result(of: $0) } + plan.families.flatMap(results)
+            + pairs()
         var run = try header.run()
         run.wasStopped = run.wasStopped || results.contains(where: \.tellsStop)
         var report = Report(
@@ -181,6 +182,17 @@ private struct JudgedRecords {
     private func result(of vector: Vector) throws -> Report.Case {
         guard let found = cases[vector.id]?.first else { throw missing(vector.id) }
         return try outline.naming(found.line) { try result(of: vector, found.record) }
+    }
+
+    /// The pairs that failed; of those that did not, the header has the number.
+    private func pairs() throws -> [Report.Case] {
+        let planned = Set(plan.vectors.map(\.id))
+        return try outline.cases.filter { $0.record.subject.family == nil }.compactMap { found in
+            guard !planned.contains(found.record.subject.vector),
+                let pair = catalog.pair(found.record.subject.vector)
+            else { return nil }
+            return try outline.naming(found.line) { try result(of: pair.vector, found.record) }
+        }
     }
 
     /// The cases of a family, whose numbers have to be complete, each once.
