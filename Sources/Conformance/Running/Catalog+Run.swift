@@ -75,7 +75,7 @@ extension Runner {
         describedBy description: () -> RunDescription
     ) async throws -> Report {
         let (vectors, omissions) = try included(plan.vectors)
-        let pairs = pairs(of: vectors, areAll: plan.hasAllPairs)
+        let pairs = pairs(of: vectors, areAll: plan.hasAllPairs, seed: repetition.seed)
         observer.declare(
             count(of: vectors) * repetition.count + count(of: plan.families) + pairs.count
                 + count(of: plan.later))

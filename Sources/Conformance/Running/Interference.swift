@@ -20,19 +20,22 @@ extension Runner {
     private static let block = 256
 
     /// The pairs of vectors with those of their suites: all of them, or one for each of every other vector, which is
-    /// drawn by its id, so that it does not depend on the selection.
-    func pairs(of vectors: [Vector], areAll: Bool) -> [PairCandidate] {
+    /// drawn by its id and a seed, so that it does not depend on the selection.
+    func pairs(of vectors: [Vector], areAll: Bool, seed: UInt64?) -> [PairCandidate] {
         guard adapter.ownTraits.obstacle == nil else { return [] }
         let suites = Dictionary(grouping: catalog.vectors, by: \.suite)
-        return Dictionary(grouping: vectors.filter(\.isPairable), by: \.suite).sorted { $0.key < $1.key }
-            .flatMap { suite, vectors in
-                let others = suites[suite] ?? []
-                return vectors.flatMap { second in
-                    areAll
-                        ? others.map { ($0, second) }
-                        : second.partner(among: others, in: catalog).map { [($0, second)] } ?? []
-                }
+        return Dictionary(grouping: vectors.filter(\.isPairable), by: \.suite).sorted {
+            $0.key < $1.key
+        }
+        .flatMap { suite, vectors in
+            let others = suites[suite] ?? []
+            return vectors.flatMap { second in
+                areAll
+                    ? others.map { ($0, second) }
+                    : second.partner(among: others, in: catalog, seed: seed ?? 0)
+                        .map { [($0, second)] } ?? []
             }
+        }
     }
 
     /// Runs pairs of vectors that pass alone.
@@ -67,6 +70,7 @@ extension Runner {
     ) async -> (count: Int, failed: [(pair: VectorPair, result: Report.Case)]) {
         guard !observer.isEnded else { return (0, []) }
         let pairs = candidates.compactMap { VectorPair($0, $1, in: catalog) }
+            .filter { !$0.vector.needs.contains(where: adapter.missing.contains) }
         let run = await EnginePool([engine]).run(
             pairs.map(\.vector), deadline: deadline, observer: NoObserver())
         observer.note(passed: candidates.count)
@@ -97,8 +101,11 @@ extension Vector {
     }
 
     /// The vector that runs before it in a sample.
-    fileprivate func partner(among others: [Vector], in catalog: Catalog) -> Vector? {
-        let number = SHA256.hash(Array(id.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    fileprivate func partner(
+        among others: [Vector], in catalog: Catalog, seed: UInt64
+    ) -> Vector? {
+        let octets = SHA256.hash(Array("\(seed) \(id)".utf8)).prefix(8)
+        let number = octets.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard number & 1 == 0 else { return nil }
         var generator = SplitMix64(seed: number)
         return generator.shuffled(others.count).lazy.map { others[$0] }

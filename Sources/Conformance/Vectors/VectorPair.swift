@@ -28,11 +28,12 @@ package struct VectorPair: Sendable {
         self.second = second
         vector = Vector(
             id: "\(first.id)+\(second.slug)", rule: rule,
-            comment: "The vector \(second.id), which passes alone, after \(first.id) on one instance.",
+            comment:
+                "The vector \(second.id), which passes alone, after \(first.id) on one instance.",
             input: joined.input, given: joined.input, expectation: expectation, twin: nil,
             operation: joined.operation ?? operation,
             prepared: (joined.operation ?? operation).prepare(trusting: joined.input),
-            setUp: .none, needs: first.needs + second.needs)
+            setUp: .none, needs: first.needs + second.needs + joined.needs)
     }
 }
 
@@ -65,6 +66,9 @@ package struct JoinedInput {
 
     /// The steps of the second that have no answer.
     var unanswered: Set<Int> = []
+
+    /// What an implementation must have for both together.
+    var needs: [Capability] = []
 
     /// Whether only a refusal of the second means the same after the first.
     var isForRefusals = false
@@ -121,7 +125,8 @@ extension JSON {
             ["oneOf", "all"].contains(member.name), let patterns = member.value.elements
         else { return nil }
         let changed = patterns.compactMap(change)
-        return changed.count == patterns.count ? .object([.init(member.name, .array(changed))]) : nil
+        return changed.count == patterns.count
+            ? .object([.init(member.name, .array(changed))]) : nil
     }
 
     /// The value with a change of its texts, at any depth.
@@ -199,27 +204,48 @@ extension RunClient {
     /// The servers of a world, and what they answer if a script says nothing.
     private static let servers = ["token", "revocation", "api"]
 
-    /// Both scripts with one client, whose user signs out between them.
+    /// Both scripts with one client, whose user signs out between them; after an outage a day passes, since a client may
+    /// wait before it asks again.
     static func joined(_ first: JSON, _ second: JSON) -> JoinedInput? {
+        let hasOutage = first["token"]?.elements?.contains(where: isOutage) ?? false
         guard settings(of: first) == settings(of: second), first["metadata"] == nil,
-            !areTimed(first, second),
-            let steps = first["steps"]?.elements, let others = second["steps"]?.elements
+            !areTimed(first, second, hasOutage),
+            let steps = first["steps"]?.elements, let others = second["steps"]?.elements,
+            let begun = countOfRequests(in: steps)
         else { return nil }
-        let begun = steps.count { $0 == "sign-in" }
+        let before = steps + ["sign-out"] + (hasOutage ? [["wait": 86400]] : [])
         let rename = { (json: JSON) in json.changingTexts { $0.renumbered(by: begun) } }
         let answers = servers.map { server in
-            JSON.Member(
-                server,
-                .array(
-                    (first[server]?.elements ?? []) + between(server, at: steps.count)
-                        + (second[server]?.elements ?? []).map(rename).delayed(by: steps.count + 1)))
+            let later = (second[server]?.elements ?? []).map(rename).delayed(by: before.count)
+            let own = first[server]?.elements ?? []
+            return JSON.Member(
+                server, .array(own + between(server, at: steps.count...before.count) + later))
         }
         return JoinedInput(
             input: .object(
-                (first.without("steps", "token", "revocation", "api").members ?? []) + answers
-                    + [.init("steps", .array(steps + ["sign-out"] + others.map(rename)))]),
-            member: "steps", count: steps.count + 1,
-            change: { $0.raising("requests", by: begun) })
+                (settings(of: first).members ?? []) + answers
+                    + [.init("steps", .array(before + others.map(rename)))]),
+            member: "steps", count: before.count, change: { $0.raising("requests", by: begun) },
+            needs: hasOutage ? [.clock] : [])
+    }
+
+    /// How many authorization requests are opened; nil if a sign-in begins before the one before it has ended, so that
+    /// a client need not open another.
+    private static func countOfRequests(in steps: [JSON]) -> Int? {
+        var (count, isPending) = (0, false)
+        for step in steps {
+            guard step != "sign-in" || !isPending else { return nil }
+            count += step == "sign-in" ? 1 : 0
+            isPending =
+                step == "sign-in" || isPending && step != "cancel" && step["redirect"] == nil
+        }
+        return count
+    }
+
+    /// Whether an answer of the token endpoint says nothing of the grant.
+    private static func isOutage(_ answer: JSON) -> Bool {
+        guard case .integer(let status)? = answer["status"] else { return true }
+        return status == 429 || status >= 500
     }
 
     /// What two scripts must have in common.
@@ -227,16 +253,18 @@ extension RunClient {
         input.without("steps", "token", "revocation", "api")
     }
 
-    /// Whether what happens in the first may bear on the second: time passes where tokens have times, keys are
-    /// counted that may be kept, or an event arrives again.
-    private static func areTimed(_ first: JSON, _ second: JSON) -> Bool {
-        first.has("wait") && second.has("claims") || first.has("event") && second.has("event")
+    /// Whether what happens in the first may bear on the second: time passes where tokens have times, or an event
+    /// arrives again.
+    private static func areTimed(_ first: JSON, _ second: JSON, _ hasOutage: Bool) -> Bool {
+        (hasOutage || first.has("wait")) && second.has("claims")
+            || first.has("event") && second.has("event")
     }
 
     /// The answers of a server while the user signs out, and after that until others follow.
-    private static func between(_ server: String, at step: Int) -> [JSON] {
-        let silence: JSON = ["status": 500, "from": .integer(step + 1)]
-        return server == "revocation" ? [["status": 200, "from": .integer(step)], silence] : [silence]
+    private static func between(_ server: String, at steps: ClosedRange<Int>) -> [JSON] {
+        let silence: JSON = ["status": 500, "from": .integer(steps.upperBound)]
+        return server == "revocation"
+            ? [["status": 200, "from": .integer(steps.lowerBound)], silence] : [silence]
     }
 }
 
@@ -260,7 +288,8 @@ extension AnswerFlip {
             first["redirect_uris"] == second["redirect_uris"]
         else { return nil }
         return JoinedInput(
-            input: ["activities": [first, second], "finishing": [0, 1]], member: "answers", count: 1,
+            input: ["activities": [first, second], "finishing": [0, 1]], member: "answers",
+            count: 1,
             operation: AnswerFlips.self, isForRefusals: true)
     }
 }
@@ -297,7 +326,8 @@ extension ReadFlipResults {
         for states: [String], after first: JSON
     ) -> [(old: String, new: String)]? {
         let repeated = states.filter(first.mentions)
-        guard repeated.allSatisfy({ $0.utf8.allSatisfy(\.isUnreserved) && $0.utf8.count > 3 }) else {
+        guard repeated.allSatisfy({ $0.utf8.allSatisfy(\.isUnreserved) && $0.utf8.count > 3 })
+        else {
             return nil
         }
         return repeated.map { ($0, "second-\($0)") }

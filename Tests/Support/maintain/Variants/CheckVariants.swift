@@ -11,7 +11,7 @@ import Variants
 /// Proves that right implementations which differ from the reference pass.
 enum CheckVariants: Command {
     static let name = "variants"
-    static let usage = "[--role ID] [--variant ID] [--every N] [--crossed N]"
+    static let usage = "[--role ID] [--variant ID] [--every N] [--crossed N] [--seed N]"
     static let summary =
         "Exit 1 if a variant, or every Nth, is condemned, changes nothing, or hides one of N mistakes on top of it"
 
@@ -19,7 +19,8 @@ enum CheckVariants: Command {
         let catalog = try Catalog.bundled
         try VariantCheck(catalog: catalog, index: try CatalogIndex(of: catalog)).run()
         let variants = try variants(of: call)
-        let trials = try await VariantTrials(of: Set(variants.map(\.role)), in: catalog.inBuild)
+        let trials = try await VariantTrials(of: Set(variants.map(\.role)), in: catalog.inBuild,
+            seed: call.numbers["--seed"].map { UInt64($0) })
         let progress = Progress(of: variants.count)
         let crossed = call.numbers["--crossed"] ?? 0
         let results = try await variants.concurrentMap { variant in

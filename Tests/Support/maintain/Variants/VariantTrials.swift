@@ -11,15 +11,18 @@ struct VariantTrials: Sendable {
     private let catalogs: [Role: Catalog]
     private let references: [Role: Report]
 
+    /// Which pairs of vectors are run.
+    private let seed: UInt64?
+
     /// Runs the reference in some roles.
-    init(of roles: Set<Role>, in catalog: Catalog) async throws {
+    init(of roles: Set<Role>, in catalog: Catalog, seed: UInt64?) async throws {
         var (catalogs, references): ([Role: Catalog], [Role: Report]) = ([:], [:])
         for role in roles {
             let own = catalog.with(catalog.suites.filter { $0.role == role })
             catalogs[role] = own
             references[role] = try await own.report(on: ReferenceImplementation())
         }
-        (self.catalogs, self.references) = (catalogs, references)
+        (self.catalogs, self.references, self.seed) = (catalogs, references, seed)
     }
 
     /// What is found on a variant, and of how many mistakes on top of it.
@@ -29,7 +32,7 @@ struct VariantTrials: Sendable {
         guard let catalog = catalogs[variant.role], let reference = references[variant.role] else {
             throw UsageError("the reference was not run as \(variant.role.rawValue)")
         }
-        let report = try await catalog.report(on: variant.adapter)
+        let report = try await catalog.report(on: variant.adapter, seed: seed)
         let trial = VariantTrial(variant: variant, report: report, reference: reference)
         let life = trial.finding(isAlive: try await trial.isAlive(in: catalog))
         let crossings = try await Crossing(trial: trial, catalog: catalog).result(of: count)
@@ -40,9 +43,10 @@ struct VariantTrials: Sendable {
 extension Catalog {
     /// Runs an implementation, with time for slow machines.
     func report(
-        on adapter: any Adapter, only selection: Selection = Selection()
+        on adapter: any Adapter, only selection: Selection = Selection(), seed: UInt64? = nil
     ) async throws -> Report {
-        try await run(on: adapter, only: selection, options: RunOptions(timeout: .seconds(60)))
+        try await run(
+            on: adapter, only: selection, options: RunOptions(timeout: .seconds(60), seed: seed))
     }
 }
 
