@@ -54,6 +54,28 @@ struct ProgressLineTests {
         }
     }
 
+    @Test("Where there is no terminal, a line now and then says how far the run is")
+    func seldom() async throws {
+        let transcript = Console.Transcript()
+        try await Console.$transcript.withValue(transcript) {
+            let line = ProgressLine(every: .milliseconds(300))
+            line.add { "session 7" }
+            let monitor = RunMonitor(report: { line.show($0, failure: $1) })
+            monitor.declare(40)
+            for _ in 0..<10 {
+                monitor.note(passed: 1)
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            line.end()
+        }
+        let lines = transcript.errors.pieces(at: 0x0A)
+        #expect((1...3).contains(lines.count), "\(lines)")
+        #expect(
+            lines.allSatisfy {
+                $0.contains(/^conform: ([4-9]|10) of 40 vectors, session 7$/)
+            }, "\(lines)")
+    }
+
     @Test("It fits a row of the terminal, or the width that COLUMNS gives")
     func narrow() async throws {
         for terminal in [
