@@ -55,7 +55,9 @@ class Checks:
     def start(self, *words: str) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
             [self.conform, *words], cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            # A job in the background ignores it.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
 
     def noted(self) -> list[int]:
         return [int(word) for word in self.note.read_text().split()] if self.note.exists() else []
@@ -89,6 +91,20 @@ class Checks:
             "consent": {"command": waiting}}
         (self.folder / "server.json").write_text(json.dumps(settings), "utf-8")
         self.kill("server with a command for consent", "server", "--config", "server.json")
+
+    def interrupted(self) -> None:
+        """A signal at any moment of the first seconds: before there is a watch, while a program starts, in the run."""
+        for step in range(16):
+            before = set(os.listdir(self.temporary))  # A kill leaves folders, which the next run removes.
+            number = (signal.SIGINT, signal.SIGTERM)[step % 2]
+            process = self.start("check", *SUITE, "--output", "early.jsonl", "--format", "jsonl", "--", self.adapter)
+            time.sleep(0.05 * step)
+            process.send_signal(number)
+            status = process.wait(60)
+            left = [*set(os.listdir(self.temporary)) - before, *(name for name in os.listdir(self.folder) if name.endswith(".part"))]
+            self.say(
+                f"{number.name} after {0.05 * step:.2f} s, {status}",
+                f"left {left}" if left else "" if status in (0, -number, 128 + number) else "another status")
 
     def isolated(self) -> None:
         """An adapter each of whose processes leaves one in a session of its own."""
@@ -133,6 +149,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         checks = Checks(folder, *map(os.path.abspath, sys.argv[1:3]))
         checks.killed()
+        checks.interrupted()
         checks.isolated()
         checks.connections()
     print(f"{checks.count} checks, {checks.problems} problems")

@@ -58,22 +58,16 @@ struct ProgressLineTests {
     func seldom() async throws {
         let transcript = Console.Transcript()
         try await Console.$transcript.withValue(transcript) {
-            let line = ProgressLine(every: .milliseconds(300))
+            let line = ProgressLine(every: .seconds(1))
             line.add { "session 7" }
             let monitor = RunMonitor(report: { line.show($0, failure: $1) })
             monitor.declare(40)
-            for _ in 0..<10 {
-                monitor.note(passed: 1)
-                try await Task.sleep(for: .milliseconds(100))
-            }
+            for _ in 0..<3 { monitor.note(passed: 1) }
+            try await Task.sleep(for: .milliseconds(1100))
+            for _ in 0..<3 { monitor.note(passed: 1) }
             line.end()
         }
-        let lines = transcript.errors.pieces(at: 0x0A)
-        #expect((1...3).contains(lines.count), "\(lines)")
-        #expect(
-            lines.allSatisfy {
-                $0.contains(/^conform: ([4-9]|10) of 40 vectors, session 7$/)
-            }, "\(lines)")
+        #expect(transcript.errors == "conform: 4 of 40 vectors, session 7\n")
     }
 
     @Test("It fits a row of the terminal, or the width that COLUMNS gives")
