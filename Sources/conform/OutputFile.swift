@@ -32,7 +32,9 @@ struct OutputFile {
         guard former.map({ $0 & 0o222 != 0 && access(target.path, W_OK) == 0 }) ?? true else {
             throw UsageError("\(path) is read-only; name another file, or make it writable")
         }
-        guard access(target.deletingLastPathComponent().path + "/", W_OK) == 0 else {
+        guard access(target.deletingLastPathComponent().path + "/", W_OK) == 0,
+            access(part(of: getpid()).path, F_OK) == 0 || errno == ENOENT
+        else {
             throw UsageError("\(path) cannot be written; is its folder missing or protected?")
         }
     }

@@ -42,6 +42,12 @@ struct OutputFileTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
     }
 
+    @Test("A name for which the system has no room is refused before the run")
+    func longName() throws {
+        let long = scratch.url.appendingPathComponent(String(repeating: "a", count: 250)).path
+        #expect(throws: UsageError.self) { try OutputFile(path: long) }
+    }
+
     @Test("A new file has the usual mode")
     func new() throws {
         try write("new")

@@ -271,12 +271,12 @@ extension JSON {
 
     private static func file(_ name: String, in folder: URL) throws -> JSON {
         let url = URL(fileURLWithPath: name, relativeTo: folder)
-        guard let data = FileManager.default.contents(atPath: url.path) else {
-            throw FormatError("\(name) cannot be read")
-        }
-        do { return try JSONParser.parse([UInt8](data)) } catch {
-            throw FormatError("\(name): \(error)")
-        }
+        do {
+            guard let octets = try InputFile.octets(of: url.path) else {
+                throw FormatError("cannot be read")
+            }
+            return try JSONParser.parse(octets)
+        } catch { throw FormatError("\(name): \(error)") }
     }
 }
 
