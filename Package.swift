@@ -176,7 +176,7 @@ let package = Package(
         .testTarget(
             name: "ConformTests",
             dependencies: core + reports + implementations + [
-                "ConformTool", "ConformancePipe",
+                "ConformTool", "ConformanceDrivers", "ConformancePipe",
                 "HTTPTypesStub",
                 "TestSupport", "bad-adapter", "conform", "maintain",
             ]),

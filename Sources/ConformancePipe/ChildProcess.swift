@@ -73,6 +73,10 @@ package final class ChildProcess: @unchecked Sendable {
     ) -> pid_t? {
         let path = command.executable.path
         return living.withLock { living in
+            if keeper == nil, let new = GroupKeeper() {
+                keeper = new
+                living.insert(new.identifier)
+            }
             var identifier = pid_t()
             let error = withStrings([path] + command.arguments) { words in
                 withStrings(environment.map { "\($0)=\($1)" }) { variables in
@@ -82,12 +86,13 @@ package final class ChildProcess: @unchecked Sendable {
             }
             guard error == 0 else { return nil }
             living.insert(identifier)
+            keeper?.add(identifier)
             return identifier
         }
     }
 
     /// Passes texts to C, with a null pointer at the end.
-    private static func withStrings<Value>(
+    static func withStrings<Value>(
         _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
     ) -> Value {
         let strings = texts.map { strdup($0) }
@@ -159,7 +164,10 @@ package final class ChildProcess: @unchecked Sendable {
             return !state.isReleased
         }
         guard isFirst else { return }
-        Self.living.withLock { _ = $0.remove(identifier) }
+        Self.living.withLock { living in
+            living.remove(identifier)
+            Self.keeper?.remove(identifier)
+        }
         DispatchQueue.global().async { [identifier] in
             var status: Int32 = 0
             while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
@@ -170,6 +178,9 @@ package final class ChildProcess: @unchecked Sendable {
 
     /// The processes that were not destroyed, each of which leads a group.
     private static let living = Locked<Set<pid_t>>([])
+
+    /// Ends them with this process; started with the first of them, while the others are locked.
+    nonisolated(unsafe) private static var keeper: GroupKeeper?
 
     /// Whether a process is one of them.
     static func isLiving(_ identifier: pid_t) -> Bool {
@@ -182,7 +193,7 @@ package final class ChildProcess: @unchecked Sendable {
     package static func destroyAll(before body: () -> Void) {
         living.withLock { living in
             for identifier in living { signal(identifier, SIGKILL) }
-            living = []
+            (living, keeper) = ([], nil)
             Descendants.endAll()
             body()
         }

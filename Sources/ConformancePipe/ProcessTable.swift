@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import StrictCodecs
 
@@ -140,17 +141,7 @@ package enum SystemFile {
             return nil
         }
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return nil
-        }
-        var (octets, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-        while octets.count < most {
-            let count = read(descriptor, &buffer, min(buffer.count, most - octets.count))
-            guard count > 0 else { break }
-            octets += buffer.prefix(count)
-        }
-        return octets
+        return InputFile.octets(in: descriptor, most: most)
     }
 
     /// Where a link leads; nil if it is none.

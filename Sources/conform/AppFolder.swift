@@ -5,7 +5,7 @@ import StrictCodecs
 /// A file that is read for the check of an app.
 struct AppFile {
     private let path: String
-    private let octets: Data
+    private let octets: [UInt8]
 
     /// How many octets a file may have.
     private static let most = 1 << 20
@@ -39,19 +39,10 @@ struct AppFile {
     ///
     /// - Throws: ``UsageError`` if it is missing, no regular file or too large.
     init(path: String) throws {
-        self.path = path
-        let attributes = try? FileManager.default.attributesOfItem(
-            atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-        guard attributes?[.type] as? FileAttributeType == .typeRegular,
-            let size = attributes?[.size] as? Int
-        else { throw UsageError("\(path) cannot be read; put the file there") }
-        guard size <= Self.most else {
-            throw UsageError("\(path) has more than \(Self.most) octets; it is no such file")
-        }
-        guard let octets = FileManager.default.contents(atPath: path) else {
+        guard let octets = try Arguments.octets(of: path, most: Self.most) else {
             throw UsageError("\(path) cannot be read; put the file there")
         }
-        self.octets = octets
+        (self.path, self.octets) = (path, octets)
     }
 
     /// The text of the file.
@@ -59,7 +50,7 @@ struct AppFile {
     /// - Throws: ``UsageError`` if it is not UTF-8.
     var text: String {
         get throws {
-            guard let text = String(utf8: [UInt8](octets)) else {
+            guard let text = String(utf8: octets) else {
                 throw UsageError("\(path) is not UTF-8; save it as UTF-8")
             }
             return text
@@ -70,22 +61,24 @@ struct AppFile {
     ///
     /// - Throws: ``UsageError`` that names the place.
     var json: JSON {
-        get throws { try Self.naming(path) { try JSONParser.parse([UInt8](octets)) } }
+        get throws { try Self.naming(path) { try JSONParser.parse(octets) } }
     }
 
     /// The content as a property list in XML.
     ///
-    /// - Throws: ``UsageError`` that names the place, or the command that converts a list in the binary form: in that
-    ///   form, a few octets can stand for more values than fit into memory.
+    /// - Throws: ``UsageError`` that names the place, or the command that converts a list in another form: in the binary
+    ///   one, a few octets can stand for more values than fit into memory, and on the old one Foundation comments itself.
     var propertyList: String {
         get throws {
-            guard !octets.starts(with: "bplist".utf8) else {
+            guard isXML else {
                 throw UsageError(
-                    "\(path) is a binary property list; convert it with plutil -convert xml1 \(path.quotedForShell)"
+                    "\(path) is no property list in XML; "
+                        + "convert it with plutil -convert xml1 \(path.quotedForShell)"
                 )
             }
             do {
-                let list = try PropertyListSerialization.propertyList(from: octets, format: nil)
+                let list = try PropertyListSerialization.propertyList(
+                    from: Data(octets), format: nil)
                 let xml = try PropertyListSerialization.data(
                     fromPropertyList: list, format: .xml, options: 0)
                 return String(decoding: xml, as: UTF8.self)
@@ -96,6 +89,12 @@ struct AppFile {
                 )
             }
         }
+    }
+
+    /// Whether the first character is that of a tag, behind a byte order mark and blanks.
+    private var isXML: Bool {
+        let marks: Set<UInt8> = [0, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+        return octets.first { !marks.contains($0) } == UInt8(ascii: "<")
     }
 
     /// Adds the name of a file to what is wrong in it.

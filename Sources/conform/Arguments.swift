@@ -136,15 +136,19 @@ struct Arguments {
     }
 
     /// The octets of a file, or nil if it cannot be read.
-    static func octets(of path: String) -> [UInt8]? {
-        FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+    ///
+    /// - Throws: ``UsageError`` if it is too long.
+    static func octets(of path: String, most: Int = InputFile.most) throws -> [UInt8]? {
+        do { return try InputFile.octets(of: path, most: most) } catch {
+            throw UsageError("\(path) \(error); it is no such file")
+        }
     }
 
     /// The octets of the configuration file that is named; those of an empty one without the option.
     var configuration: [UInt8] {
         get throws {
             guard let path = text("config") else { return Array("{}".utf8) }
-            guard let octets = Self.octets(of: path) else {
+            guard let octets = try Self.octets(of: path) else {
                 throw UsageError("\(path) cannot be read; --init makes a first one")
             }
             return octets
@@ -156,7 +160,7 @@ struct Arguments {
         guard let path = text(option) else {
             return ProcessInfo.processInfo.environment[variable]
         }
-        guard let octets = Self.octets(of: path) else {
+        guard let octets = try Self.octets(of: path) else {
             throw UsageError("\(path) cannot be read; it has to have the \(what)")
         }
         return String(decoding: octets, as: UTF8.self)

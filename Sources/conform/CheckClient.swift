@@ -33,6 +33,7 @@ enum CheckClient: Command {
         let client = LiveClient(
             configuration, jobs: jobs ?? usualJobs(arguments),
             showsSecrets: arguments.has("show-secrets"))
+        Console.mask(by: client.masked)
         checking.progress.add { client.position }
         // A call within another program would end that program's own processes as well.
         if Console.transcript == nil { Descendants.adopt() }
@@ -113,7 +114,7 @@ private struct ClientStart {
         AbandonedSessions.remove()
         let watch = SignalWatch(before: {})
         defer { watch.end() }
-        let draft = try await ClientDraft(of: command)
+        let draft = try await ClientDraft(of: command, masking: Console.mask)
         try write(draft.text)
         for line in draft.seen { tell("seen     \(line)") }
         for line in draft.missing { tell("fill in  \(line)") }

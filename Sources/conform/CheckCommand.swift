@@ -27,6 +27,9 @@ enum CheckCommand: Command {
         }
         let checking = try Checking(arguments, jobs: 1)
         AbandonedFolders.remove()
+        // What one process for all cases leaves may be meant to stay; one for each case multiplies it.
+        if arguments.has("isolate"), Console.transcript == nil { Descendants.adopt() }
+        defer { Descendants.endAll() }
         let watch = SignalWatch(
             interrupting: checking.interrupt, before: checking.progress.end)
         defer { watch.end() }

@@ -59,7 +59,7 @@ struct Checking {
         _ arguments: Arguments, _ catalog: Catalog
     ) throws -> ExpectedFailures? {
         guard let path = arguments.text("expected-failures") else { return nil }
-        guard let octets = Arguments.octets(of: path) else {
+        guard let octets = try Arguments.octets(of: path) else {
             let isThere = FileManager.default.fileExists(atPath: path)
             let advice = "; --write-expected-failures \(path) creates such a file"
             throw UsageError("\(path) cannot be read\(isThere ? "" : advice)")
@@ -75,7 +75,7 @@ struct Checking {
         guard FileManager.default.fileExists(atPath: path) else {
             return ExpectedFailures([], file: path)
         }
-        guard let octets = Arguments.octets(of: path) else {
+        guard let octets = try Arguments.octets(of: path) else {
             throw UsageError("\(path) cannot be read")
         }
         return try ExpectedFailures(octets: octets, file: path, in: catalog, isDraft: true)

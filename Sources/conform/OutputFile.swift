@@ -1,4 +1,5 @@
 import Foundation
+import StrictCodecs
 
 /// A file that appears under its name only once it is complete.
 struct OutputFile {
@@ -31,7 +32,9 @@ struct OutputFile {
         guard former.map({ $0 & 0o222 != 0 && access(target.path, W_OK) == 0 }) ?? true else {
             throw UsageError("\(path) is read-only; name another file, or make it writable")
         }
-        guard access(target.deletingLastPathComponent().path + "/", W_OK) == 0 else {
+        guard access(target.deletingLastPathComponent().path + "/", W_OK) == 0,
+            access(part(of: getpid()).path, F_OK) == 0 || errno == ENOENT
+        else {
             throw UsageError("\(path) cannot be written; is its folder missing or protected?")
         }
     }
@@ -45,9 +48,8 @@ struct OutputFile {
     func write(
         _ what: String = "the report", _ body: (([UInt8]) throws -> Void) throws -> Void
     ) throws {
-        let process = ProcessInfo.processInfo.processIdentifier
-        let part = target.deletingLastPathComponent().appendingPathComponent(
-            ".\(target.lastPathComponent).\(process).part")
+        removeAbandonedParts()
+        let part = part(of: getpid())
         do {
             var octets = Data()
             try body { octets += $0 }
@@ -59,6 +61,28 @@ struct OutputFile {
         }
     }
 
+    /// Where a process writes the file before it is complete.
+    private func part(of process: Int32) -> URL {
+        target.deletingLastPathComponent().appendingPathComponent(
+            ".\(target.lastPathComponent).\(process).part")
+    }
+
+    /// Removes what runs have left that were killed while they wrote the file: its process is gone, here and, as its
+    /// lock says, in any container that has the folder.
+    private func removeAbandonedParts() {
+        let folder = target.deletingLastPathComponent().path
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            guard let number = name.pieces(at: UInt8(ascii: ".")).dropLast().last,
+                let process = Int32(number), kill(process, 0) != 0, errno == ESRCH,
+                part(of: process).lastPathComponent.hasSameOctets(as: name)
+            else { continue }
+            let path = part(of: process).path
+            let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            defer { close(descriptor) }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+        }
+    }
+
     /// Makes a file, which nobody else can read before it has its mode.
     private func fill(_ file: URL, _ octets: Data) throws {
         unlink(file.path)
@@ -66,6 +90,7 @@ struct OutputFile {
         let descriptor = open(file.path, flags, mode == nil ? 0o666 : 0o600)
         guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        flock(descriptor, LOCK_EX)
         if let mode, fchmod(descriptor, mode) != 0 { throw CocoaError(.fileWriteUnknown) }
         try handle.write(contentsOf: octets)
         try handle.synchronize()

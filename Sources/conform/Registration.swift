@@ -189,7 +189,7 @@ private struct ClientFile {
     func clients(
         of endpoint: WebAddress, deletingBy registrar: DynamicRegistration
     ) async throws -> [JSON] {
-        guard let octets = Arguments.octets(of: path) else { return [] }
+        guard let octets = try Arguments.octets(of: path) else { return [] }
         guard let json = try? JSONParser.parse(octets),
             let clients = json["clients"]?.elements,
             let origin = json["registration_endpoint"]?.text

@@ -125,13 +125,18 @@ final class ProgressLine: Sendable {
     }
 
     private let terminal: Terminal?
+    private let interval: Duration
     private let state = Locked(State())
 
     /// How many failures are shown while the run goes on.
     private static let most = 10
 
     /// Takes the terminal that standard error is, if it is one.
-    init() { terminal = Console.terminal }
+    ///
+    /// - Parameter interval: After how long another line follows where there is none.
+    init(every interval: Duration = .seconds(60)) {
+        (terminal, self.interval) = (Console.terminal, interval)
+    }
 
     /// Adds the position of a run to the number of vectors.
     func add(_ position: @escaping @Sendable () -> String) {
@@ -162,10 +167,10 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Says once a minute how far a long run is, where a log is read and no terminal.
+    /// Says now and then how far a long run is, where a log is read and no terminal.
     private func showSeldom(_ progress: RunMonitor.Progress) {
         let line = state.withLock { state -> String? in
-            guard ContinuousClock.now - state.last > .seconds(60) else { return nil }
+            guard ContinuousClock.now - state.last > interval else { return nil }
             state.last = .now
             let failed = progress.failed == 0 ? "" : ", \(progress.failed) failed"
             return "\(progress.done) of \(progress.declared) vectors\(failed)\(state.position())"

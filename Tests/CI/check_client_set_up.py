@@ -42,6 +42,7 @@ MISTAKES = [
     ("certificate", ["trusts-a-list-of-its-own", *GIVEN], {"https": True}, "give it the file {ca_file}"),
 ]
 
+STATE = "a-state-that-the-program-has-drawn"
 SHELL = 'exec "$0" "$1" none "authorization=$AUTH_URL" "token=$TOKEN_URL" "client_id=$2"'
 HOME = 'printf "%s %s\\n" "$2" "$3" >"$HOME/.sign-in"; read a t <"$HOME/.sign-in"; ' \
     'exec "$0" "$1" none "authorization=$a" "token=$t" client_id=own'
@@ -156,6 +157,11 @@ def check_init(check, reference):
         check.run("init of https", 0, ["opened the authorization endpoint"], "--init", "--output", "https.json", "--",
                   *program, "needs-tenant", "issuer={issuer}/a", "client_id={client_id}")
         check.check_file("https.json", {"https": True, "success_status": 0})
+    text = check.run("init, a state that is also the scope", 3, ["scope masked-state-000"], "--init", "--output", "state.json",
+                     "--", "sh", "-c", 'xdg-open "$0"', f"{{authorization}}?client_id=x&scope={STATE}&state={STATE}")
+    if STATE in text + (check.folder / "state.json").read_text(encoding="utf-8").partition("seen 1")[2].partition("\n")[0]:
+        check.failed += 1
+        print("  the state is shown")
     check.run("init of nothing", 3, ["it opened no URL"], "--init", "--output", "none.json", "--", "true")
     if reference:
         words = [reference, "--patience", "30", "{authorization}", "{token}", "{client_id}"]

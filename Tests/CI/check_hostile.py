@@ -75,7 +75,7 @@ CALLS = [
     *[
         (f'"$0" {option} {place}', 2, "conform: .*" + re.escape(place.removeprefix(".")))
         for option in (f"{SUITE} --expected-failures", "server --config", "client --config", "--vectors")
-        for place in ("/dev/zero", "pipe", "folder", "loop", "broken", "./octets")
+        for place in ("/dev/zero", "pipe", "folder", "loop", "broken", "./octets", "sparse", "endless")
     ],
     ('"$0" report loop', 2, "conform: loop: cannot be read"),
     ('"$0" report folder', 2, "conform: folder: is a folder"),
@@ -210,6 +210,9 @@ def odd_files(folder: Path) -> None:
     (folder / "broken").symlink_to("folder/none/file")
     (folder / "octets").write_bytes(bytes(range(256)) * 64)
     os.mkfifo(folder / "pipe")
+    (folder / "endless").symlink_to("/proc/self/pagemap")
+    with open(folder / "sparse", "wb") as sparse:
+        sparse.truncate(1 << 32)
 
 
 def main() -> int:

@@ -42,6 +42,12 @@ struct OutputFileTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
     }
 
+    @Test("A name for which the system has no room is refused before the run")
+    func longName() throws {
+        let long = scratch.url.appendingPathComponent(String(repeating: "a", count: 250)).path
+        #expect(throws: UsageError.self) { try OutputFile(path: long) }
+    }
+
     @Test("A new file has the usual mode")
     func new() throws {
         try write("new")
@@ -49,6 +55,24 @@ struct OutputFileTests {
         umask(mask)
         #expect(mode() == 0o666 & ~mask)
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path) == ["report"])
+    }
+
+    @Test("What a run has left that was killed while it wrote the file goes with the next one")
+    func parts() throws {
+        let folder = scratch.url.path
+        let others = [".report.x.part", ".other.999999999.part", ".report.\(getppid()).part"]
+        for name in others + [".report.999999999.part", ".report.999999998.part"] {
+            _ = FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: Data())
+        }
+        let writing = open("\(folder)/.report.999999998.part", O_RDONLY | O_CLOEXEC)
+        flock(writing, LOCK_EX)
+        try write("new")
+        var left = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(left.sorted() == (others + [".report.999999998.part", "report"]).sorted())
+        close(writing)
+        try write("newer")
+        left = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(left.sorted() == (others + ["report"]).sorted())
     }
 
     @Test("A secret file is for its owner alone")

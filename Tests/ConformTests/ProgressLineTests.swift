@@ -54,6 +54,22 @@ struct ProgressLineTests {
         }
     }
 
+    @Test("Where there is no terminal, a line now and then says how far the run is")
+    func seldom() async throws {
+        let transcript = Console.Transcript()
+        try await Console.$transcript.withValue(transcript) {
+            let line = ProgressLine(every: .seconds(1))
+            line.add { "session 7" }
+            let monitor = RunMonitor(report: { line.show($0, failure: $1) })
+            monitor.declare(40)
+            for _ in 0..<3 { monitor.note(passed: 1) }
+            try await Task.sleep(for: .milliseconds(1100))
+            for _ in 0..<3 { monitor.note(passed: 1) }
+            line.end()
+        }
+        #expect(transcript.errors == "conform: 4 of 40 vectors, session 7\n")
+    }
+
     @Test("It fits a row of the terminal, or the width that COLUMNS gives")
     func narrow() async throws {
         for terminal in [

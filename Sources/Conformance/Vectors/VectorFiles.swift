@@ -12,10 +12,12 @@ package struct VectorFiles: Sendable {
     /// - Throws: `VectorFileError` if it cannot be read.
     package func octets(_ path: String) throws -> [UInt8] {
         _ = try size(path)
-        do {
-            return [UInt8](try Data(contentsOf: directory.appendingPathComponent(path)))
-        } catch {
-            throw missing(path)
+        let place = directory.appendingPathComponent(path).path
+        return try VectorFileError.naming(path) {
+            guard let octets = try InputFile.octets(of: place, most: VectorBounds.file) else {
+                throw missing(path)
+            }
+            return octets
         }
     }
 

@@ -14,6 +14,9 @@ public final class LiveClient: OutsideAdapter {
 
     /// Knows the client secret that the user has given.
     private let own: Redactor
+
+    /// Knows the secrets of all cases.
+    private let all: Redactor
     private let starts: ProgramStarts
     private let first = Locked(FirstSignIn())
 
@@ -37,7 +40,8 @@ public final class LiveClient: OutsideAdapter {
         self.configuration = configuration
         self.jobs = configuration.hasFixedPort ? 1 : jobs
         self.showsSecrets = showsSecrets
-        own = Redactor(showsSecrets: showsSecrets)
+        all = Redactor(showsSecrets: showsSecrets)
+        own = Redactor(showsSecrets: showsSecrets, within: all)
         own.hide(configuration.clientSecret, as: "client-secret")
         starts = ProgramStarts(
             most: configuration.sessions, atOnce: ProcessInfo.processInfo.activeProcessorCount)
@@ -67,6 +71,9 @@ public final class LiveClient: OutsideAdapter {
 
     /// How many sessions there were.
     public var sessions: Int { starts.count }
+
+    /// A text with placeholders for all secrets that are known by now.
+    public func masked(_ text: String) -> String { all.masked(text) }
 
     /// A word of the command without the client secret, which its placeholder gives the program as well.
     public func withoutSecret(_ word: String) -> String {
@@ -179,7 +186,9 @@ public final class LiveClient: OutsideAdapter {
 
     /// A trace of one case, which knows no secret yet.
     private func newTrace() -> Trace {
-        Trace(maskedBy: Redactor(showsSecrets: showsSecrets), lines: 200, width: 1500)
+        all.beginCase()
+        let redactor = Redactor(showsSecrets: showsSecrets, within: all)
+        return Trace(maskedBy: redactor, lines: 200, width: 1500)
     }
 
     private func clientCase(for vector: Vector? = nil, noting trace: Trace) -> ClientCase {

@@ -271,12 +271,12 @@ extension JSON {
 
     private static func file(_ name: String, in folder: URL) throws -> JSON {
         let url = URL(fileURLWithPath: name, relativeTo: folder)
-        guard let data = FileManager.default.contents(atPath: url.path) else {
-            throw FormatError("\(name) cannot be read")
-        }
-        do { return try JSONParser.parse([UInt8](data)) } catch {
+        let json: JSON?
+        do { json = try InputFile.octets(of: url.path).map { try JSONParser.parse($0) } } catch {
             throw FormatError("\(name): \(error)")
         }
+        guard let json else { throw FormatError("\(name) cannot be read") }
+        return json
     }
 }
 

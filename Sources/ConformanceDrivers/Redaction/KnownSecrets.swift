@@ -62,7 +62,8 @@ struct KnownSecrets {
     }
 
     private mutating func keep(_ secret: Secret) {
-        for form in SecretForms.all(of: secret.value.octets) {
+        let values = [secret.value.octets] + [secret.value.escaped].compactMap { $0 }
+        for form in values.flatMap(SecretForms.all) {
             let octets = form.map(SecretForms.folded)
             let key = octets.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
             filter[Self.slot(key)] = true
@@ -189,16 +190,25 @@ enum SecretForms {
         }
     }
 
-    /// A secret as it is, in hexadecimal digits, and in base64 at any offset of the encoded text, both also after
-    /// it was escaped, as credentials are (RFC 6749, Section 2.3.1).
+    /// A secret as it is and as it is read by what undoes escapes that it seems to have, in hexadecimal digits, and in
+    /// base64 at any offset of the encoded text, both also after it was escaped, as credentials are (RFC 6749,
+    /// Section 2.3.1).
     static func all(of secret: [UInt8]) -> [[UInt8]] {
         let escaped = Array(Form.escape(String(decoding: secret, as: UTF8.self)).utf8)
         let texts = escaped == secret ? [secret] : [secret, escaped]
-        return [secret]
+        return read(secret)
             + texts.flatMap { text in
                 [text.flatMap { Array($0.hexadecimal.utf8) }]
                     + (0..<3).map { base64(text, behind: $0) }
             }
+    }
+
+    /// A secret as it is, as a form and as what undoes its escapes leave it.
+    private static func read(_ secret: [UInt8]) -> [[UInt8]] {
+        let plain = DecodedText.forms(of: secret).map(\.octets)
+        let spaced = secret.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
+        let ofForm = spaced == secret ? [] : DecodedText.forms(of: spaced).map(\.octets)
+        return (plain + ofForm).filter { $0.count >= shortest }
     }
 
     /// The characters of base64 that depend only on the text, after that many other octets.

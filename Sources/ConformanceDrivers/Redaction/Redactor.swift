@@ -12,15 +12,20 @@ final class Redactor: Sendable {
     private let known = Locked(KnownSecrets())
     private let showsSecrets: Bool
     private let publicTexts: [String]
+    private let run: Redactor?
 
     /// Makes a redactor.
     ///
     /// - Parameters:
     ///   - showsSecrets: Whether nothing is masked.
     ///   - publicTexts: What is no secret in any case.
-    package init(showsSecrets: Bool = false, publicTexts: [String] = []) {
+    ///   - run: Keeps the secrets of all cases, where each case has a redactor of its own.
+    package init(
+        showsSecrets: Bool = false, publicTexts: [String] = [], within run: Redactor? = nil
+    ) {
         self.showsSecrets = showsSecrets
         self.publicTexts = publicTexts
+        self.run = run
     }
 
     /// Removes the public texts of the last case, and counts from 0 again.
@@ -100,6 +105,7 @@ final class Redactor: Sendable {
             isOwn || !Self.words.contains(where: value.octets[...].isText)
         else { return }
         known.withLock { $0.add(value, isOwn: isOwn) }
+        run?.hide(value, isOwn: isOwn)
     }
 
     /// The values in the position of secrets that are not secret.

@@ -6,6 +6,9 @@ struct SecretPlaces {
     struct Value {
         let kind: String
         let octets: [UInt8]
+
+        /// The value as it was found, if it has escapes, which may be part of it.
+        var escaped: [UInt8]?
     }
 
     private let text: [UInt8]
@@ -23,7 +26,7 @@ struct SecretPlaces {
         DecodedText.forms(of: Array(text.utf8.prefix(most))).flatMap { form in
             let places = SecretPlaces(form.octets)
             return places.named + places.tokens
-        }.map { Value(kind: $0.kind, octets: plain($0.octets)) }
+        }.map { Value(plain: $0.octets, kind: $0.kind) }
     }
 
     /// The values of cookies.
@@ -38,13 +41,8 @@ struct SecretPlaces {
             let sides = pair.pieces(at: UInt8(ascii: "="), maxSplits: 1, omittingEmpty: false)
             guard sides.count == 2 else { return nil }
             let value = sides[1].trimmed.replacingText("\"", with: "")
-            return Value(kind: "cookie", octets: plain(Array(value.utf8)))
+            return Value(plain: Array(value.utf8), kind: "cookie")
         }
-    }
-
-    /// The octets with all escapes undone.
-    private static func plain(_ octets: [UInt8]) -> [UInt8] {
-        DecodedText.forms(of: octets).reduce(octets) { $1.octets }
     }
 
     /// How many octets of a text are searched.
@@ -164,6 +162,14 @@ struct SecretPlaces {
 
     private static func isTokenOctet(_ octet: UInt8) -> Bool {
         octet.isUnreserved || "+/=".utf8.contains(octet)
+    }
+}
+
+extension SecretPlaces.Value {
+    /// Undoes all escapes of what was found.
+    fileprivate init(plain found: [UInt8], kind: String) {
+        let octets = DecodedText.forms(of: found).reduce(found) { $1.octets }
+        self.init(kind: kind, octets: octets, escaped: octets == found ? nil : found)
     }
 }
 

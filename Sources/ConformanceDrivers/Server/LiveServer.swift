@@ -309,10 +309,8 @@ public final class LiveServer: OutsideAdapter, Engine {
         _ answer: ServerSettings.Consent, _ deadline: Duration
     ) async -> SetUpAttempt {
         let (response, lines) = await respond(to: request, proof, answer, deadline)
-        let page = response.flatMap { $0.isJSON ? nil : ServerPage($0.body) }
         return SetUpAttempt(
-            endpoint: request.endpoint, client: client, answer: response, lines: lines,
-            excerpt: page?.excerpt(maskedBy: redactor) ?? "")
+            at: request.endpoint, by: client, answer: response, lines: lines, maskedBy: redactor)
     }
 
     private func respond(

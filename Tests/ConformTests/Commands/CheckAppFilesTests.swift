@@ -98,10 +98,34 @@ struct CheckAppFilesTests {
                 .write(to: file)
         }
         #expect(tool.status == 2)
-        #expect(tool.errors.contains("Info.plist is a binary property list; convert it with"))
+        #expect(tool.errors.contains("Info.plist is no property list in XML; convert it with"))
         #expect(tool.errors.contains("plutil -convert xml1 "), "\(tool.errors)")
         #expect(tool.errors.filter { $0 == "\n" }.count == 1)
     }
+
+    @Test("A list in the old form is refused, on which Foundation would write a line of its own")
+    func oldForm() throws {
+        let tool = try Self.changing { folder in
+            try Data(#"{ "a" = "b"  "c" = d; }"#.utf8).write(
+                to: folder.appendingPathComponent("Info.plist"))
+        }
+        #expect(tool.status == 2 && tool.errors.contains("Info.plist is no property list in XML"))
+    }
+
+    #if os(Linux)
+        @Test("A link to a file of the system whose size is unknown is not read without end")
+        func endless() throws {
+            for name in ["Info.plist", "app.json"] {
+                let tool = try Self.changing { folder in
+                    let file = folder.appendingPathComponent(name)
+                    try FileManager.default.removeItem(at: file)
+                    try FileManager.default.createSymbolicLink(
+                        atPath: file.path, withDestinationPath: "/proc/self/pagemap")
+                }
+                #expect(tool.status == 2 && tool.errors.contains(name), "\(tool.errors)")
+            }
+        }
+    #endif
 
     @Test("A file of many octets is refused by its size, before it is read")
     func size() throws {

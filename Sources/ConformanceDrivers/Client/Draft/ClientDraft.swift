@@ -19,12 +19,18 @@ package struct ClientDraft: Sendable {
 
     /// Starts a program, and looks what it opens, where it listens and what it asks for.
     ///
-    /// - Parameter command: The program and its arguments, after `NAME=VALUE` for variables of its environment.
+    /// - Parameters:
+    ///   - command: The program and its arguments, after `NAME=VALUE` for variables of its environment.
+    ///   - mask: Receives what masks the secrets of the program, before it is started.
     /// - Throws: ``ConfigurationError`` if there is no command, and `StartFailure` if it cannot be started.
-    package init(of command: [String]) async throws {
+    package init(
+        of command: [String], masking mask: (@escaping @Sendable (String) -> String) -> Void
+    ) async throws {
         let configuration = try Self.configuration(of: command)
+        let redactor = Redactor()
+        mask { redactor.masked($0) }
         self = try await OwnThread.run {
-            let trace = Trace(maskedBy: Redactor(), lines: 200, width: 1500)
+            let trace = Trace(maskedBy: redactor, lines: 200, width: 1500)
             return try Self(starting: configuration, noting: trace)
         }
     }
@@ -61,8 +67,10 @@ package struct ClientDraft: Sendable {
             : nil
         configuration.take(first, denied)
         let findings = DraftFindings(configuration: configuration, first: first, denied: denied)
-        (seen, missing, isSignedIn) = (findings.seen, findings.missing, first.hasRedeemed)
-        text = configuration.file(seen: findings.seen, missing: findings.missing)
+        seen = findings.seen.map(trace.redactor.masked)
+        missing = findings.missing.map(trace.redactor.masked)
+        isSignedIn = first.hasRedeemed
+        text = configuration.file(seen: seen, missing: missing)
     }
 }
 

@@ -50,7 +50,9 @@ final class Certificate: Sendable {
     func terminator(of port: Int) throws -> (process: ChildProcess, port: Int) {
         let free = try Sockets.listen()
         Sockets.reset(free.descriptor)
-        let address = "OPENSSL-LISTEN:\(free.port),bind=127.0.0.1,reuseaddr,fork,verify=0"
+        // A process has one connection.
+        let address =
+            "OPENSSL-LISTEN:\(free.port),bind=127.0.0.1,reuseaddr,fork,max-children=32,verify=0"
         let command = try Command([
             "socat", "\(address),certificate=\(path("certificate")),key=\(path("key"))",
             "TCP:127.0.0.1:\(port)",

@@ -207,7 +207,7 @@ public struct DynamicRegistration: Sendable {
     }
 
     private func excerpt(of answer: WireResponse) -> String {
-        answer.isJSON ? answer.body : ServerPage(answer.body).excerpt(maskedBy: redactor)
+        answer.isJSON ? answer.body : ServerPage.excerpt(of: answer.body, maskedBy: redactor)
     }
 }
 

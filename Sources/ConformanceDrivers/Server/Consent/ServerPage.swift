@@ -28,9 +28,10 @@ struct ServerPage {
         return isRepeated ? text : text.isEmpty ? title : "\(title): \(text)"
     }
 
-    /// The title and the first words of the text, with placeholders for secrets.
-    func excerpt(maskedBy redactor: Redactor) -> String {
-        let shown = redactor.masked(words)
+    /// The title and the first words of the text of a page, with placeholders for secrets, which are also found as they
+    /// are: what looks like markup in one is gone once the page has been read.
+    static func excerpt(of body: String, maskedBy redactor: Redactor) -> String {
+        let shown = redactor.masked(ServerPage(redactor.masked(body)).words)
         let cut = String(shown.unicodeScalars.prefix(160))
         return cut.unicodeScalars.count < shown.unicodeScalars.count ? "\(cut)…" : shown
     }

@@ -40,14 +40,29 @@ struct SetUpAttempt {
     /// The request and the response, one line each.
     let lines: [String]
 
-    /// The first words of the page, if the answer is one.
-    let excerpt: String
+    /// The first words of the page, if the answer is one, with placeholders for secrets.
+    private let excerpt: String
+
+    /// Where the answer sends the browser, with placeholders for secrets, also for one that is no longer whole once its
+    /// parameters are read.
+    private let location: String?
 
     /// Whether the answer was printed by a command, so that its status means nothing.
     var isOfCommand = false
 
     /// Where the browser is to go on, if that is no declared place.
     var undeclaredOrigin: String?
+
+    /// Takes an answer.
+    init(
+        at endpoint: WireRequest.Endpoint, by client: ServerSettings.Client, answer: WireResponse?,
+        lines: [String], maskedBy redactor: Redactor
+    ) {
+        (self.endpoint, self.client, self.answer, self.lines) = (endpoint, client, answer, lines)
+        let page = answer.flatMap { $0.isJSON ? nil : $0.body }
+        excerpt = page.map { ServerPage.excerpt(of: $0, maskedBy: redactor) } ?? ""
+        location = answer?[field: "Location"].map(redactor.masked)
+    }
 
     /// The exchange, and how to change what is wrong.
     var explained: [String] {
@@ -64,7 +79,7 @@ struct SetUpAttempt {
     // MARK: - At the authorization endpoint
 
     /// The code that the app gets, if it can be read.
-    var code: String? { parameters("code").first }
+    var code: String? { Self.parameters("code", in: answer?[field: "Location"]).first }
 
     /// Whether the answer sends the browser to a link with a code, or with something like it in a
     /// query that cannot be read.
@@ -74,9 +89,9 @@ struct SetUpAttempt {
             ?? query.containsText("code=")
     }
 
-    /// The values of a parameter in the query, and then in the fragment, to which the answer sends the browser.
-    private func parameters(_ name: String) -> [String] {
-        let reference = answer?[field: "Location"].map { URIReference($0) }
+    /// The values of a parameter in the query, and then in the fragment, of a link.
+    private static func parameters(_ name: String, in location: String?) -> [String] {
+        let reference = location.map { URIReference($0) }
         return [reference?.query, reference?.fragment].compactMap { $0.flatMap(Form.decode) }
             .joined().filter { $0.name.isText(name) }
             .compactMap { $0.value.flatMap { String(utf8: $0) } }
@@ -89,10 +104,11 @@ struct SetUpAttempt {
     private var hintOnSignIn: String {
         guard let answer else { return hintOnSilence }
         guard answer[field: "Location"] != nil else { return hint(onPage: answer) }
-        guard let error = parameters("error").first else {
+        guard let error = Self.parameters("error", in: location).first else {
             return hintOnOrigin ?? "the app gets neither a code nor an error in the query"
         }
-        let description = parameters("error_description").first.map { " (\($0))" } ?? ""
+        let description =
+            Self.parameters("error_description", in: location).first.map { " (\($0))" } ?? ""
         return
             "the app gets the error \(error)\(description): \(Self.hintsOnErrors[error] ?? Self.hintOnError)"
     }
@@ -115,7 +131,7 @@ struct SetUpAttempt {
         }
     }
 
-    private static let hintsOnErrors = [
+    static let hintsOnErrors = [
         "invalid_scope":
             "\"scopes\" in the configuration names the server's scopes, which the client must have",
         "access_denied": "the method of \"consent\" has to grant consent",

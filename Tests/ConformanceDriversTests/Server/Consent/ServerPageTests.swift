@@ -16,13 +16,13 @@ struct ServerPageTests {
             ("<title>Sign in", "Sign in"),
         ])
     func excerpt(page: String, expected: String) {
-        #expect(ServerPage(page).excerpt(maskedBy: Redactor()) == expected)
+        #expect(ServerPage.excerpt(of: page, maskedBy: Redactor()) == expected)
     }
 
     @Test("A long text is cut")
     func long() {
-        let excerpt = ServerPage(String(repeating: "word ", count: 100))
-            .excerpt(maskedBy: Redactor())
+        let excerpt = ServerPage.excerpt(
+            of: String(repeating: "word ", count: 100), maskedBy: Redactor())
         #expect(excerpt.unicodeScalars.count == 161)
         #expect(excerpt.hasSuffix("…"))
     }
