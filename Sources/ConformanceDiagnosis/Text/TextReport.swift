@@ -291,7 +291,9 @@ extension TextReport {
         guard report.run.pairs > 0 else { return [] }
         let failed = report.cases.count(where: \.vector.isPair)
         let result = failed == 0 ? "each as alone" : "\(failed) failed whose vectors pass alone"
-        return ["PAIRS".padding(to: 8) + "\(report.run.pairs) of vectors on one instance, \(result)"]
+        return [
+            "PAIRS".padding(to: 8) + "\(report.run.pairs) of vectors on one instance, \(result)"
+        ]
     }
 
     private var vectors: String {

@@ -137,7 +137,8 @@ private struct JudgedRecords {
         let omissions = try self.omissions()
         let omitted = Set(omissions.map(\.id))
         let vectors = plan.vectors.filter { !omitted.contains($0.id) }
-        let results = try vectors.map { try result(of: $0) } + plan.families.flatMap(results)
+        let results =
+            try vectors.map { try result(of: $0) } + plan.families.flatMap(results)
             + pairs()
         var run = try header.run()
         run.wasStopped = run.wasStopped || results.contains(where: \.tellsStop)

@@ -19,7 +19,8 @@ enum CheckVariants: Command {
         let catalog = try Catalog.bundled
         try VariantCheck(catalog: catalog, index: try CatalogIndex(of: catalog)).run()
         let variants = try variants(of: call)
-        let trials = try await VariantTrials(of: Set(variants.map(\.role)), in: catalog.inBuild,
+        let trials = try await VariantTrials(
+            of: Set(variants.map(\.role)), in: catalog.inBuild,
             seed: call.numbers["--seed"].map { UInt64($0) })
         let progress = Progress(of: variants.count)
         let crossed = call.numbers["--crossed"] ?? 0
