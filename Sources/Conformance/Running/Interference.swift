@@ -22,7 +22,7 @@ extension Runner {
     /// The pairs of vectors with those of their suites: all of them, or one for each of every other vector, which is
     /// drawn by its id and a seed, so that it does not depend on the selection.
     func pairs(of vectors: [Vector], areAll: Bool, seed: UInt64?) -> [PairCandidate] {
-        guard adapter.ownTraits.obstacle == nil else { return [] }
+        guard hasPairs, adapter.ownTraits.obstacle == nil else { return [] }
         let suites = Dictionary(grouping: catalog.vectors, by: \.suite)
         return Dictionary(grouping: vectors.filter(\.isPairable), by: \.suite).sorted {
             $0.key < $1.key

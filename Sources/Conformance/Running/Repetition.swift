@@ -9,6 +9,16 @@ public struct RunOptions: Sendable {
     /// How many vectors are run at the same time in this process.
     package let jobs: Int
 
+    /// Whether pairs of vectors are run as well.
+    package var hasPairs = true
+
+    /// The same options without pairs.
+    package var withoutPairs: RunOptions {
+        var options = self
+        options.hasPairs = false
+        return options
+    }
+
     /// Makes options.
     ///
     /// - Parameters:

@@ -15,6 +15,9 @@ package struct Runner: Sendable {
     /// The observer of the progress.
     package let observer: any RunObserver
 
+    /// Whether pairs of vectors are run as well.
+    let hasPairs: Bool
+
     package init(
         _ adapter: any Adapter, in catalog: Catalog, options: RunOptions = RunOptions(),
         observer: (any RunObserver)? = nil
@@ -22,6 +25,7 @@ package struct Runner: Sendable {
         self.adapter = adapter
         self.catalog = catalog
         deadline = options.timeout
+        hasPairs = options.hasPairs
         pool = EnginePool(to: adapter, jobs: options.jobs)
         self.observer = observer ?? NoObserver()
     }

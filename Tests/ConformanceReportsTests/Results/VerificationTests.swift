@@ -102,8 +102,8 @@ struct VerificationTests {
                 } catch is ResultFileError { found += 1 }
             }
         }
-        // Of the lenient run's file, no octet of the sample is without effect.
-        #expect(found > harmless && (harmless > 0 || scenario == .lenient))
+        // Which octets are in the sample depends on the lengths before them; a log has some without effect.
+        #expect(found > harmless && (harmless > 0 || scenario != .logged))
     }
 
     /// What counts of a result: the verdicts, the rules, the causes and the conclusion.

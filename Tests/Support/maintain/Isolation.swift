@@ -52,6 +52,6 @@ extension Mistake {
         in catalog: Catalog, only selection: Selection = Selection()
     ) async throws -> Report {
         try await catalog.run(
-            on: adapter, only: selection, options: RunOptions(timeout: .seconds(60)))
+            on: adapter, only: selection, options: RunOptions(timeout: .seconds(60)).withoutPairs)
     }
 }

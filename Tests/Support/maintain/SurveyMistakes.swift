@@ -20,7 +20,7 @@ enum SurveyMistakes: Command {
         let ids = Dictionary(grouping: known.keys) { known[$0] ?? [:] }
         let lines = try await candidates.concurrentMap { candidate in
             let report = try await catalog.run(
-                on: candidate.adapter, options: RunOptions(timeout: .seconds(60)))
+                on: candidate.adapter, options: RunOptions(timeout: .seconds(60)).withoutPairs)
             return candidate.line(on: report, known: ids).compactText
         }
         lines.forEach { print($0) }

@@ -24,7 +24,7 @@ struct Compositions: Sendable {
         let answers = try await unique.values.concurrentMap { defect in
             let catalog = defect.rules.map { catalog.operations(of: $0) } ?? catalog
             let report = try await catalog.run(
-                on: defect.adapter, options: RunOptions(timeout: .seconds(60)))
+                on: defect.adapter, options: RunOptions(timeout: .seconds(60)).withoutPairs)
             let changed = Self.outcomes(in: report).filter { !$1.isSame(as: right[$0]) }
             return (defect.id, changed)
         }
