@@ -91,7 +91,7 @@ struct AppFile {
         }
     }
 
-    /// Whether the first character is that of a tag, behind a byte order mark and blanks.
+    /// Whether the first character begins a tag, after a byte order mark and white space.
     private var isXML: Bool {
         let marks: Set<UInt8> = [0, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
         return octets.first { !marks.contains($0) } == UInt8(ascii: "<")

@@ -61,7 +61,8 @@ struct Explanation {
         let kinds: [() throws -> [String]?] = [
             { find(catalog.rules, lines(on:)) }, { find(catalog.vectors, lines(on:)) },
             { find(catalog.suites, lines(on:)) }, { find(families, lines(on:)) },
-            { generatedVector(id).map(lines(on:)) }, { find(index.mistakes, lines(on:)) },
+            { (generatedVector(id) ?? catalog.pair(id)?.vector).map(lines(on:)) },
+            { find(index.mistakes, lines(on:)) },
             { find(variants, lines(on:)) }, { find(catalog.attacks, lines(on:)) },
             { find(index.statements, lines(on:)) }, { find(index.decisions, lines(on:)) },
             { find(index.defects, lines(on:)) }, { find(index.documents, lines(on:)) },

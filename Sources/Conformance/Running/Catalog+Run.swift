@@ -75,7 +75,8 @@ extension Runner {
         describedBy description: () -> RunDescription
     ) async throws -> Report {
         let (vectors, omissions) = try included(plan.vectors)
-        let pairs = pairs(of: vectors, areAll: plan.hasAllPairs, seed: repetition.seed)
+        let pairs = pairs(
+            of: vectors, after: plan.partners, areAll: plan.hasAllPairs, seed: repetition.seed)
         observer.declare(
             count(of: vectors) * repetition.count + count(of: plan.families) + pairs.count
                 + count(of: plan.later))

@@ -19,22 +19,18 @@ extension Runner {
     /// How many pairs are in memory at once.
     private static let block = 256
 
-    /// The pairs of vectors with those of their suites: all of them, or one for each of every other vector, which is
-    /// drawn by its id and a seed, so that it does not depend on the selection.
-    func pairs(of vectors: [Vector], areAll: Bool, seed: UInt64?) -> [PairCandidate] {
+    /// The pairs of vectors with the partners of their suites: all of them, or one for half of the vectors, which a seed
+    /// and the id draw, so that it does not depend on what else is selected.
+    func pairs(
+        of vectors: [Vector], after partners: [Vector], areAll: Bool, seed: UInt64?
+    ) -> [PairCandidate] {
         guard hasPairs, adapter.ownTraits.obstacle == nil else { return [] }
-        let suites = Dictionary(grouping: catalog.vectors, by: \.suite)
-        return Dictionary(grouping: vectors.filter(\.isPairable), by: \.suite).sorted {
-            $0.key < $1.key
-        }
-        .flatMap { suite, vectors in
-            let others = suites[suite] ?? []
-            return vectors.flatMap { second in
-                areAll
-                    ? others.map { ($0, second) }
-                    : second.partner(among: others, in: catalog, seed: seed ?? 0)
-                        .map { [($0, second)] } ?? []
-            }
+        let partners = Dictionary(grouping: partners, by: \.suite)
+        return vectors.filter(\.isPairable).flatMap { second -> [PairCandidate] in
+            let others = partners[second.suite] ?? []
+            let drawn =
+                areAll ? others : second.partner(among: others, in: catalog, seed: seed ?? 0)
+            return drawn.map { ($0, second) }
         }
     }
 
@@ -95,20 +91,20 @@ extension Report.Case {
 }
 
 extension Vector {
-    /// Whether its operation takes the inputs of two vectors.
+    /// Whether its operation takes the inputs of two vectors, and it is not two already.
     fileprivate var isPairable: Bool {
-        (try? Operations.named(operation))?.joined(input, input) != nil
+        !isPair && (try? Operations.named(operation))?.joined(input, input) != nil
     }
 
-    /// The vector that runs before it in a sample.
+    /// The vector that runs before it in a sample, if it has one there.
     fileprivate func partner(
         among others: [Vector], in catalog: Catalog, seed: UInt64
-    ) -> Vector? {
+    ) -> [Vector] {
         let octets = SHA256.hash(Array("\(seed) \(id)".utf8)).prefix(8)
         let number = octets.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        guard number & 1 == 0 else { return nil }
+        guard number & 1 == 0 else { return [] }
         var generator = SplitMix64(seed: number)
-        return generator.shuffled(others.count).lazy.map { others[$0] }
-            .first { VectorPair($0, self, in: catalog) != nil }
+        let order = generator.shuffled(others.count).lazy.map { others[$0] }
+        return order.first { VectorPair($0, self, in: catalog) != nil }.map { [$0] } ?? []
     }
 }

@@ -107,6 +107,10 @@ package struct RunPlan: Sendable {
     /// The vectors that are newer than the sealed profiles of the run, in reading order.
     package var later: [Vector] = []
 
+    /// The vectors that may run before one of them on one instance: those that are not excluded, and none where a sealed
+    /// profile says what counts.
+    package var partners: [Vector] = []
+
     /// Whether all pairs of its vectors are run, and not a sample.
     package var hasAllPairs = false
 
@@ -117,7 +121,8 @@ package struct RunPlan: Sendable {
         let plan = RunPlan(
             vectors: vectors.filter { roles.contains($0.role) },
             families: families.filter { roles.contains($0.role) },
-            later: later.filter { roles.contains($0.role) }, hasAllPairs: hasAllPairs)
+            later: later.filter { roles.contains($0.role) }, partners: partners,
+            hasAllPairs: hasAllPairs)
         guard plan.vectors.isEmpty, plan.families.isEmpty else { return plan }
         let selected = Set(vectors.map(\.role) + families.map(\.role))
         throw SelectionError(
@@ -150,7 +155,9 @@ extension Selection {
                         && (isExhaustive || self[.vectors].containsOctets(of: $0.id))
                 }
             },
-            later: named.later(than: claims, in: catalog), hasAllPairs: isExhaustive
+            later: named.later(than: claims, in: catalog),
+            partners: claims.contains { $0.seal != nil } ? [] : named.partners(in: catalog),
+            hasAllPairs: isExhaustive
         ).playing(played)
     }
 
@@ -244,6 +251,13 @@ private struct Permitted {
             .filter { !scored.contains($0.id) && names($0) }
         return later.isEmpty
             ? [] : catalog.suites.flatMap(narrowed(to: later, areAllNamed: true).vectors)
+    }
+
+    /// The vectors that are not excluded, whatever else is selected.
+    func partners(in catalog: Catalog) -> [Vector] {
+        catalog.suites.filter { !excluded.contains($0.id) }.flatMap(\.vectors).filter {
+            !excluded.contains($0.id) && !excluded.contains($0.rule)
+        }
     }
 
     private func narrowed(to own: [Vector], areAllNamed: Bool) -> Permitted {

@@ -1,8 +1,8 @@
 import Foundation
 import StrictCodecs
 
-/// A file that somebody else may have written, or put a link in its place: of any size, one that grows, or one that is no
-/// regular file.
+/// Reads files that somebody else may have written or replaced by a link, so that a file can have any size, can grow, or
+/// can be no regular file.
 package enum InputFile {
     /// How many octets a file has at most that people write.
     package static let most = 1 << 21

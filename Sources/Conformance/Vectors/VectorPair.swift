@@ -28,8 +28,7 @@ package struct VectorPair: Sendable {
         self.second = second
         vector = Vector(
             id: "\(first.id)+\(second.slug)", rule: rule,
-            comment:
-                "The vector \(second.id), which passes alone, after \(first.id) on one instance.",
+            comment: "After \(first.id) on one instance: \(second.comment)",
             input: joined.input, given: joined.input, expectation: expectation, twin: nil,
             operation: joined.operation ?? operation,
             prepared: (joined.operation ?? operation).prepare(trusting: joined.input),

@@ -61,13 +61,21 @@ extension TextReport {
     func block(of result: Report.Case) -> [String] {
         let vector = result.vector
         let parts: [[String]] = [
-            head(of: result), ["      \(vector.comment)"], input(of: vector),
+            head(of: result), ["      \(vector.comment)"], pair(of: vector),
+            input(of: vector),
             lines(of: result.verdict), log(of: result), twin(of: result),
             report.causes.cause(of: result).map { line("likely", $0.words) } ?? [],
             vector.origin.map { line("origin", $0) } ?? [],
             line("alone", report.run.rerun.text(for: vector.id)), [""],
         ]
         return parts.flatMap { $0 }
+    }
+
+    /// What a run has shown of a pair that it reports; one that was named was not compared with its vectors alone.
+    private func pair(of vector: Vector) -> [String] {
+        guard vector.isPair, report.run.pairs > 0 else { return [] }
+        return line(
+            "passes", "alone; it fails after the first vector of the pair, which passes too")
     }
 
     /// The id of the vector, or of the vectors of a family of which the same became.

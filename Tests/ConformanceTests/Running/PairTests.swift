@@ -62,7 +62,8 @@ struct PairTests {
         #expect(failures.count == 5)
         #expect(failures.count { $0.vector.isPair } == 5)
         let first = try #require(failures.first)
-        #expect(first.vector.comment.containsText("which passes alone, after"))
+        #expect(first.id.containsText(first.vector.comment.pieces(at: UInt8(ascii: " "))[1]))
+        #expect(report.text(details: true).containsText("alone; it fails after the first vector"))
         #expect(report.text().containsText("5 failed whose vectors pass alone"))
     }
 
@@ -102,10 +103,8 @@ struct PairTests {
     @Test("Placeholders, answers and numbers of the second count from the first")
     func joinedScript() throws {
         let catalog = try Catalog.bundled
-        let session = "installed-app/session"
         let pair = try #require(
-            catalog.pair("\(session)/calls-one-after-another+call-after-sign-in")
-                ?? catalog.pair("\(session)/call-with-a-type-in-lower-case+call-after-sign-in"))
+            catalog.pair("installed-app/session/stored-after-sign-in+call-after-sign-in"))
         let steps = try #require(pair.vector.input["steps"]?.elements)
         let count = try #require(pair.first.input["steps"]?.elements).count
         #expect(steps[count] == "sign-out")
@@ -126,6 +125,29 @@ struct PairTests {
         #expect(catalog.pair(id) == nil)
     }
 
+    @Test("A vector that is excluded, or newer than a sealed profile, runs before none")
+    func excluded() async throws {
+        let catalog = try Catalog.bundled
+        let all = try Selection(suites: ["token-endpoint/refresh"]).plan(in: catalog)
+        let id = try #require(all.vectors.first).id
+        let without = try Selection(
+            suites: ["token-endpoint/refresh"], excluding: [.vector(id)]
+        ).plan(in: catalog)
+        #expect(all.partners.contains { $0.id == id })
+        #expect(!without.partners.contains { $0.id == id } && !without.partners.isEmpty)
+        #expect(try Selection(profiles: ["native-client@0.6"]).plan(in: catalog).partners.isEmpty)
+    }
+
+    @Test("A pair that is named is not the second of another")
+    func named() async throws {
+        let id = "installed-app/session/stored-after-sign-in+call-after-sign-in"
+        let report = try await Catalog.bundled.run(
+            on: ReferenceImplementation(), as: Implementation(name: "reference"),
+            only: Selection(vectors: [id]), isExhaustive: true)
+        #expect(report.cases.map(\.id) == [id])
+        #expect(report.run.pairs == 0 && report.isConforming())
+    }
+
     @Test("A sample follows from its seed, and not from the selection")
     func sample() async throws {
         let one = try await Self.pairs(of: Selection(rules: ["code-grant-scope"]), seed: nil)
@@ -138,7 +160,10 @@ struct PairTests {
     private static func pairs(of selection: Selection, seed: UInt64?) async throws -> [String] {
         let catalog = try Catalog.bundled
         return Runner(ReferenceImplementation(), in: catalog)
-            .pairs(of: try selection.vectors(of: catalog), areAll: false, seed: seed)
+            .pairs(
+                of: try selection.vectors(of: catalog), after: catalog.vectors, areAll: false,
+                seed: seed
+            )
             .map { "\($0.first.id)+\($0.second.id)" }
     }
 
