@@ -62,7 +62,9 @@ struct KnownSecrets {
     }
 
     private mutating func keep(_ secret: Secret) {
-        let values = [secret.value.octets] + [secret.value.escaped].compactMap { $0 }
+        let isLong = secret.value.octets.count > SecretForms.longestRead
+        let values =
+            [secret.value.octets] + [isLong ? nil : secret.value.escaped].compactMap { $0 }
         for form in values.flatMap(SecretForms.all) {
             let octets = form.map(SecretForms.folded)
             let key = octets.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
@@ -179,6 +181,9 @@ enum SecretForms {
     /// The minimum length of a secret that is masked; a shorter text may occur by chance.
     static let shortest = 8
 
+    /// The maximum length of a secret that is also known as what undoes its escapes leaves it.
+    static let longestRead = 1 << 14
+
     /// The octets that differ between encoders made equal: A to Z in lower case, and the two alphabets of base64
     /// as one.
     static func folded(_ octet: UInt8) -> UInt8 {
@@ -205,6 +210,7 @@ enum SecretForms {
 
     /// A secret as it is, as a form and as what undoes its escapes leave it.
     private static func read(_ secret: [UInt8]) -> [[UInt8]] {
+        guard secret.count <= longestRead else { return [secret] }
         let plain = DecodedText.forms(of: secret).map(\.octets)
         let spaced = secret.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
         let ofForm = spaced == secret ? [] : DecodedText.forms(of: spaced).map(\.octets)
