@@ -19,7 +19,7 @@ struct GroupKeeperTests {
     func end() throws {
         let scratch = try Scratch()
         let programs = try (0..<3).map { _ in
-            try ChildProcess(Command(["sh", "-c", "sleep 60 & wait"]), in: scratch.url)
+            try ChildProcess(Command(["sh", "-c", "sleep 3600 & wait"]), in: scratch.url)
         }
         defer { for program in programs { program.destroy() } }
         var keeper = GroupKeeper()
