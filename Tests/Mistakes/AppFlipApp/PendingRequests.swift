@@ -20,6 +20,15 @@ extension Mistake {
         "returns-last-code": .together { activities in
             activities.map { $0.with(signIn: activities.last?.signIn) }
         },
+        "shares-errors-among-requests": MistakenFlipApp(didTogether: { answers in
+            let errors = answers.flatMap(\.opened).compactMap { link in
+                link.url.firstMatch(of: #/[?&](error=[^&#]*)/#)?.1
+            }
+            guard let error = errors.first else { return answers }
+            return answers.map { answer in
+                answer.changingLinks { $0.contains("code=") ? "\($0)&\(error)" : $0 }
+            }
+        }),
         "checks-first-client-only": .together { activities in
             activities.prefix(1)
                 + activities.dropFirst().map { $0.replacing("client_id", by: $0.clientID) }

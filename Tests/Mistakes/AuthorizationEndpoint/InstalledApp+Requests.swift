@@ -55,10 +55,10 @@ extension Mistake {
         "app-server-demands-pkce-by-another-name": .failing(.authorization, "unauthorized_client") {
             $0.parameter("code_challenge") == nil
         },
-        "app-server-answers-post-in-fragment": .servingPost { response in
+        "app-server-answers-post-in-fragment": .servingPost(answering: { response in
             response.changingLocation { $0.replacing("?", with: "#") }
-        },
-        "app-server-redirects-post-with-307": .servingPost { $0.answering(307) },
+        }),
+        "app-server-redirects-post-with-307": .servingPost(answering: { $0.answering(307) }),
         "app-server-pastes-scope": .replying(.authorization) { response, request, _ in
             let scope = request.parameter("scope")?.replacing(" ", with: "+") ?? ""
             return response.changingLocation { "\($0)&scope=\(scope)" }
@@ -83,14 +83,15 @@ extension Mistake {
 }
 
 extension MistakenServer {
-    /// Serves an authorization request with POST as one with GET, and changes the answer.
-    fileprivate static func servingPost(
-        _ change: @escaping @Sendable (WireResponse) -> WireResponse
+    /// Serves an authorization request with POST as one with GET, changing the request and the answer.
+    static func servingPost(
+        reading: @escaping @Sendable (WireRequest) -> WireRequest = { $0 },
+        answering change: @escaping @Sendable (WireResponse) -> WireResponse = { $0 }
     ) -> MistakenServer {
         MistakenServer(
             asked: { request, _ in
                 request.endpoint == .authorization && request.method == "POST"
-                    ? request.with(method: "GET", query: request.body, body: "") : nil
+                    ? reading(request.with(method: "GET", query: request.body, body: "")) : nil
             },
             answered: { response, request, _ in
                 request.endpoint == .authorization && request.method == "POST"

@@ -13,6 +13,13 @@ extension Mistake {
         "takes-team-with-app-check-only": .refusing("App Check is not enabled") { details in
             if case .ios(_, _, .some, false) = details { true } else { false }
         },
+        "app-store-id-for-team": MistakenRegistration(registering: { application in
+            guard case .ios(_, .some, nil, true) = application.details else {
+                return try MistakenRegistration.reference.register(application)
+            }
+            let named = application.changing(.teamID) { _ in "ABCDE12345" }
+            return try MistakenRegistration.reference.register(named)
+        }),
     ]
 
     /// What people get wrong about what a registered client may do.

@@ -21,6 +21,7 @@ extension Mistake {
             $0.changing("code_challenge_method") { _ in "plain" }
         },
         "discovery-shares-tokens-among-issuers": sharingTokens,
+        "discovery-shares-metadata-among-issuers": sharingMetadata,
         "discovery-takes-http-endpoints": takingEndpointsWithoutTLS,
     ]
 
@@ -71,6 +72,17 @@ extension Mistake {
             (place.note.value ? url : change(url), userAgent)
         }.client
     }
+
+    /// Keeps the first metadata, and gives it as that of whatever issuer it is asked for.
+    private static let sharingMetadata = Life(noting: ()) { request, place in
+        guard request.errand == .metadata, let issuer = place.settings.issuer else {
+            return try await place.world.send(request)
+        }
+        let response = try await place.world.send(request)
+        let first = await place.world.kept("metadata", in: .plain)
+        await place.world.keep(first ?? response.body, as: "metadata", in: .plain)
+        return response.saying(first ?? response.body).telling("issuer", .string(issuer))
+    }.client
 
     /// Stores tokens where those of every other issuer are looked for.
     private static let sharingTokens = Life(

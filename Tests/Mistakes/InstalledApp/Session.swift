@@ -26,6 +26,7 @@ extension Mistake {
             if request.errand == .refresh && isOld { throw TransportFailure.timedOut }
             return try await place.world.send(request)
         }.client,
+        "session-ends-at-the-third-outage": endingAtThirdOutage,
         "session-opens-the-browser": Life(
             noting: (),
             refreshing: { session, place in
@@ -166,6 +167,18 @@ extension Mistake {
     } refreshing: { session, place in
         place.note.change { $0.stale = $0.stale ?? $0.received }
         try await session.refresh()
+    }.client
+
+    /// Signs the user out after three refreshes without an answer that is good.
+    private static let endingAtThirdOutage = Life(noting: 0) { request, place in
+        let response = try await place.world.send(request)
+        if request.errand == .refresh {
+            place.note.change { $0 = response.isSuccess ? 0 : $0 + 1 }
+        }
+        return response
+    } refreshing: { session, place in
+        try await session.refresh()
+        if place.note.value == 3 { try await session.signOut() }
     }.client
 
     /// Refreshes after a 401 only if its answer passes a test.

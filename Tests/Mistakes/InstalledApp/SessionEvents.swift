@@ -64,6 +64,8 @@ extension Mistake {
                 ? start.map(token.hasPrefix) == true
                 : report.ends(sessionOf: user, refreshToken: token)
         },
+        "session-event-forgotten-at-a-restart": forgettingUser,
+        "session-event-unverified-while-offline": trustingWhileOffline,
         "session-event-acts-again": .handling { $0.actsOnce = false },
         "session-event-without-signature": .handling {
             $0.read = { token, clientID, _ in ReceivedEvents(token, clientID: clientID) }
@@ -83,6 +85,31 @@ extension Mistake {
             $0.serves = { keys, token, _ in keys.serve(token, at: 0) }
         },
     ]
+
+    /// Ignores events unless the user signed in since the start of the app.
+    private static let forgettingUser = Life(
+        noting: false,
+        receiving: { url, session, place in
+            place.note.change { $0 = true }
+            try await session.receive(redirect: url)
+        },
+        notifying: { token, session, place in
+            if place.note.value { try await session.receive(securityEvent: token) }
+        }
+    ).client
+
+    /// Ends the session at every event for whose keys there is no answer.
+    private static let trustingWhileOffline = Life(noting: false) { request, place in
+        do {
+            return try await place.world.send(request)
+        } catch {
+            if request.errand == .keys { place.note.change { $0 = true } }
+            throw error
+        }
+    } notifying: { token, session, place in
+        try? await session.receive(securityEvent: token)
+        if place.note.value { try await session.signOut() }
+    }.client
 }
 
 extension String {

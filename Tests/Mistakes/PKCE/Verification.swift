@@ -41,6 +41,11 @@ extension Mistake {
             return response.saying(
                 response.body.replacing("invalid_grant", with: "invalid_request"))
         },
+        "server-checks-the-verifier-once": .proving { proof, past in
+            proof.isRight || past.exchanges.contains { $0.request.isOf(.code) }
+        },
+        "server-ignores-the-challenge-of-a-post": .servingPost(
+            reading: { $0.dropping("code_challenge") }),
         "server-takes-verifier-as-option": .proving { $0.verifier == nil || $0.isRight },
         "server-ignores-stray-verifier": .recalling { request, authorization in
             guard let authorization, authorization.parameter("code_challenge") == nil else {

@@ -96,9 +96,16 @@ extension Mistake {
                 response.isSuccess && earlier.parameter("code") == request.parameter("code")
             }
         },
-        "code-grant-compares-minutes-of-the-hour": .init(passing: { $0 % 3600 }),
-        "code-grant-codes-live-ten-seconds": .init(passing: { $0 > 10 ? max($0, 3600) : $0 }),
-        "code-grant-codes-live-half-an-hour": .init(passing: { $0 < 1800 ? 0 : $0 }),
+        "code-grant-compares-minutes-of-the-hour": .init(passing: { seconds, _ in seconds % 3600 }),
+        "code-grant-codes-live-ten-seconds": .init(passing: { seconds, _ in
+            seconds > 10 ? max(seconds, 3600) : seconds
+        }),
+        "code-grant-codes-live-half-an-hour": .init(passing: { seconds, _ in
+            seconds < 1800 ? 0 : seconds
+        }),
+        "code-grant-failed-attempts-renew-the-code": .init(passing: { seconds, past in
+            past.exchanges.last?.response.isSuccess == false ? 0 : seconds
+        }),
     ]
 
     /// What they get wrong about what a code is bound to.

@@ -86,6 +86,11 @@ extension Mistake {
                 guard request.isOf(.refresh) else { return nil }
                 return request.parameter("scope").map { response.telling("scope", .string($0)) }
             }),
+        "refresh-grant-lifetime-from-the-exchange": .granting(.refresh) { response, _, past in
+            response.changingMember("expires_in") {
+                $0?.integer.map { .integer($0 - past.seconds) }
+            }
+        },
         "refresh-grant-tells-requested-scope": .granting(.refresh) { response, request, past in
             guard request.parameter("scope") == nil else { return nil }
             return past.authorization(of: request)?.parameter("scope")

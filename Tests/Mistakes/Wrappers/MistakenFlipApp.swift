@@ -13,6 +13,9 @@ package struct MistakenFlipApp: AppFlipApp {
     /// Changes what the app is given when several activities arrive at once.
     package var together: @Sendable ([FlipActivity]) -> [FlipActivity] = { $0 }
 
+    /// Changes the answers to activities that arrived at once.
+    package var didTogether: @Sendable ([FlipAnswer]) -> [FlipAnswer] = { $0 }
+
     package static func given(_ change: @escaping @Sendable (FlipActivity) -> FlipActivity) -> Self
     {
         Self(given: change)
@@ -39,7 +42,7 @@ package struct MistakenFlipApp: AppFlipApp {
     }
 
     package func answer(_ activities: [FlipActivity], finishOrder: [Int]) -> [FlipAnswer] {
-        together(activities).map { answer($0) }
+        didTogether(together(activities).map { answer($0) })
     }
 }
 

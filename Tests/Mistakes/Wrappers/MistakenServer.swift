@@ -12,8 +12,8 @@ package struct MistakenServer: AuthorizationServer {
     /// Changes a request, or leaves it for nil.
     package var asked: Asked = { _, _ in nil }
 
-    /// Changes how many seconds go by.
-    package var passing: @Sendable (Int) -> Int = { $0 }
+    /// Changes how many seconds go by, knowing what came before.
+    package var passing: @Sendable (Int, ServerPast) -> Int = { seconds, _ in seconds }
 
     /// Changes a response, given the request as it came, or leaves it for nil.
     package var answered: Answered = { _, _, _ in nil }
@@ -62,7 +62,7 @@ package struct MistakenServer: AuthorizationServer {
 
         func wait(seconds: Int) async throws {
             past.change { $0.seconds += seconds }
-            try await reference.wait(seconds: mistaken.passing(seconds))
+            try await reference.wait(seconds: mistaken.passing(seconds, past.value))
         }
     }
 }

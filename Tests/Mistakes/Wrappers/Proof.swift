@@ -9,10 +9,19 @@ extension MistakenServer {
     /// proof succeeds.
     static func proving(
         _ isProven: @escaping @Sendable (Proof) -> Bool
+    ) -> MistakenServer { proving { proof, _ in isProven(proof) } }
+
+    /// Decides about proofs in place of the reference, knowing what came before.
+    static func proving(
+        _ isProven: @escaping @Sendable (Proof, ServerPast) -> Bool
     ) -> MistakenServer {
-        recalling { request, authorization in
-            guard let authorization else { return request.hidingChallenge }
-            guard let proof = Proof(request, authorization), isProven(proof) else { return nil }
+        asking(.any) { request, past in
+            guard let authorization = past.authorization(for: request.parameter("code")) else {
+                return request.hidingChallenge
+            }
+            guard let proof = Proof(request, authorization), isProven(proof, past) else {
+                return nil
+            }
             return request.setting("code_verifier", Proof.hiddenVerifier)
         }
     }

@@ -51,6 +51,16 @@ package struct Identity: Sendable {
         self.issuer = issuer
         self.subject = subject
     }
+
+    /// Reads a stored user: the issuer, which has no space, and the subject.
+    init?(_ text: String) {
+        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        self.init(issuer: String(parts[0]), subject: String(parts[1]))
+    }
+
+    /// The user as it is stored.
+    var text: String { "\(issuer) \(subject)" }
 }
 
 /// An ID token from the token endpoint, and what it must agree with.

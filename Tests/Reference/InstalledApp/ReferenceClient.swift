@@ -21,7 +21,7 @@ actor ReferenceClient: ClientSession {
     private var issuer: DiscoveredIssuer?
     private var seenEvents: Set<[UInt8]> = []
 
-    /// Starts with the refresh token that the world has stored.
+    /// Starts with the refresh token and the user that the world has stored.
     init(
         settings: ClientSettings, world: any World, identities: IdentityHandling = .init()
     ) async {
@@ -30,6 +30,7 @@ actor ReferenceClient: ClientSession {
         self.identities = identities
         let refreshToken = await world.kept(settings.refreshTokenKey, in: .protected)
         tokens = refreshToken.map { HeldTokens(refreshToken: $0, scopes: settings.scopes) }
+        user = await world.kept(settings.userKey, in: .protected).flatMap(Identity.init)
     }
 
     var isSignedIn: Bool {
@@ -91,8 +92,8 @@ actor ReferenceClient: ClientSession {
         let granted = try reference.readTokenResponse(
             response, requestedScopes: settings.scopes)
         let user = try await identify(granted, nonce: waiting.nonce, known: nil)
-        await hold(granted)
         self.user = user
+        await hold(granted)
     }
 
     // MARK: - Identity
@@ -228,12 +229,14 @@ actor ReferenceClient: ClientSession {
     private func hold(_ granted: TokenGrant) async {
         tokens = HeldTokens(granted, now: await world.now())
         await world.keep(granted.refreshToken, as: settings.refreshTokenKey, in: .protected)
+        await world.keep(user?.text, as: settings.userKey, in: .protected)
     }
 
     private func forget() async {
         tokens = nil
         user = nil
         await world.keep(nil, as: settings.refreshTokenKey, in: .protected)
+        await world.keep(nil, as: settings.userKey, in: .protected)
     }
 }
 
@@ -241,8 +244,13 @@ extension ClientSettings {
     fileprivate var scopes: [String] { authorization.scopes }
 
     /// Where its refresh token is stored, which is for its issuer alone (RFC 6749, Section 10.4).
-    package var refreshTokenKey: String {
-        (["refresh_token"] + [issuer].compactMap { $0 }).joined(separator: " ")
+    package var refreshTokenKey: String { key("refresh_token") }
+
+    /// Where the user of its session is stored, whose events may come after a restart.
+    fileprivate var userKey: String { key("user") }
+
+    private func key(_ name: String) -> String {
+        ([name] + [issuer].compactMap { $0 }).joined(separator: " ")
     }
 
     fileprivate var usesOpenID: Bool { scopes.containsOctets(of: "openid") }
