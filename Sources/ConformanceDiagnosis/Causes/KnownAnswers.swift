@@ -121,7 +121,7 @@ extension KnownAnswers {
 
     static func place(of id: String) -> Int { mistakes[id]?.place ?? .max }
 
-    /// Findings of mistakes with one root or one title are one, where the first of them stands.
+    /// Findings of mistakes with one root are one, where the first of them stands.
     static func joined(_ findings: [MistakeSearch.Finding]) -> [JoinedFinding] {
         findings.grouped { root(of: $0.mistake) }.map { root in
             let first = root.elements.first?.mistake ?? root.text
@@ -129,10 +129,8 @@ extension KnownAnswers {
         }
     }
 
-    /// What mistakes have in common that are the same at different places: the title of the first of them.
-    private static func root(of id: String) -> String {
-        title(of: mistakes[id]?.head.root ?? id)
-    }
+    /// The mistake that is the same behaviour at another place, or the mistake itself.
+    private static func root(of id: String) -> String { mistakes[id]?.head.root ?? id }
 
     fileprivate static func title(of id: String) -> String { mistakes[id]?.head.title ?? id }
 }

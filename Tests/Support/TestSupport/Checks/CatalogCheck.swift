@@ -8,6 +8,7 @@ import StrictCodecs
 struct CatalogCheck {
     private let catalog: Catalog
     private let mistakes: [Suite.ID: [MistakeHead]]
+    private let roots: Set<MistakeHead.ID>
     private let files: VectorFiles
 
     /// Takes a catalogue.
@@ -18,6 +19,7 @@ struct CatalogCheck {
         mistakes = try catalog.suites.reduce(into: [:]) { heads, suite in
             heads[suite.id] = try catalog.mistakes(of: suite) { try MistakeHead(json: $0) }
         }
+        roots = Set(mistakes.values.joined().filter { $0.root == nil }.map(\.id))
         files = try catalog.files
     }
 
@@ -91,30 +93,35 @@ struct CatalogCheck {
         _ = try KnownAnswers.named(octets: try files.octets("answers.json"))
     }
 
-    /// Checks that each mistake has an id of its own, breaks rules that there are, and has a root that has none.
+    /// Checks that each mistake has an id and a title of its own, breaks rules that there are, and has a root that
+    /// has none.
     private func checkMistakes(_ rules: Set<Rule.ID>) throws {
         var ids: Set<MistakeHead.ID> = []
-        let roots = Set(mistakes.values.joined().filter { $0.root == nil }.map(\.id))
+        var titles: [String: MistakeHead.ID] = [:]
         for suite in catalog.suites {
             try VectorFileError.naming("Mistakes/\(suite.id).json") {
                 for mistake in mistakes[suite.id] ?? [] {
-                    guard ids.insert(mistake.id).inserted else {
-                        throw FormatError("several mistakes have the id", path: [mistake.id])
-                    }
-                    try FormatError.at(mistake.id) { try SuiteCheck(suite: suite).check(mistake) }
-                    let strange = mistake.alsoBreaks.keys.filter { !rules.contains($0) }.min()
-                    if let strange {
-                        throw FormatError(
-                            "also_breaks: there is no rule \(JSON.quote(strange))",
-                            path: [mistake.id])
-                    }
-                    if let root = mistake.root, !roots.contains(root) {
-                        throw FormatError(
-                            "root: there is no mistake \(JSON.quote(root)) without a root",
-                            path: [mistake.id])
+                    try FormatError.at(mistake.id) {
+                        guard ids.insert(mistake.id).inserted else {
+                            throw FormatError("several mistakes have the id")
+                        }
+                        if let other = titles.updateValue(mistake.id, forKey: mistake.title) {
+                            throw FormatError("title: \(other) has it, too; say what differs")
+                        }
+                        try SuiteCheck(suite: suite).check(mistake)
+                        try check(mistake, rules)
                     }
                 }
             }
+        }
+    }
+
+    private func check(_ mistake: MistakeHead, _ rules: Set<Rule.ID>) throws {
+        if let strange = mistake.alsoBreaks.keys.filter({ !rules.contains($0) }).min() {
+            throw FormatError("also_breaks: there is no rule \(JSON.quote(strange))")
+        }
+        if let root = mistake.root, !roots.contains(root) {
+            throw FormatError("root: there is no mistake \(JSON.quote(root)) without a root")
         }
     }
 }
