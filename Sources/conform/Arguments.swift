@@ -228,10 +228,9 @@ struct Arguments {
                 ["--\(option.name)"] + (option.value == nil ? [] : [shown(value, of: option)])
             }
         }
-        let call = [Self.program] + (command == CheckReference.name ? [] : [command])
         let suffix = words.isEmpty ? [] : ["", "--"] + words.map(\.quotedForShell)
         return Rerun(
-            prefix: (call + operands.map(\.quotedForShell) + kept + ["--vector", ""])
+            prefix: ([Self.program, command] + operands.map(\.quotedForShell) + kept + ["--vector", ""])
                 .joined(separator: " "),
             suffix: suffix.joined(separator: " "))
     }

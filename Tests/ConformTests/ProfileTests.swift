@@ -72,10 +72,10 @@ struct ProfileTests {
 
     @Test("A name that no profile has is refused, and the nearest is named")
     func unknown() async throws {
-        let call = await Tool.conform("--profile", "pkce-clent")
+        let call = await Tool.conform("reference", "--profile", "pkce-clent")
         #expect(call.status == 2)
         #expect(call.errors.contains("no profile \"pkce-clent\"; did you mean pkce-client?"))
-        let sealed = await Tool.conform("--profile", "pkce-client@7.1")
+        let sealed = await Tool.conform("reference", "--profile", "pkce-client@7.1")
         #expect(sealed.status == 2)
         #expect(sealed.errors.contains("no sealed version \"7.1\""))
     }
