@@ -229,9 +229,9 @@ struct Arguments {
             }
         }
         let suffix = words.isEmpty ? [] : ["", "--"] + words.map(\.quotedForShell)
+        let call = [Self.program, command] + operands.map(\.quotedForShell)
         return Rerun(
-            prefix: ([Self.program, command] + operands.map(\.quotedForShell) + kept + ["--vector", ""])
-                .joined(separator: " "),
+            prefix: (call + kept + ["--vector", ""]).joined(separator: " "),
             suffix: suffix.joined(separator: " "))
     }
 

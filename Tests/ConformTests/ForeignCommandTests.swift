@@ -127,7 +127,8 @@ struct ForeignCommandTests {
     func calls(_ text: String) async throws {
         let text = text.replacing("\u{0}", with: "")
         for words in [
-            [text], ["--\(text)"], ["help", text], ["reference", "--rule", text], ["explain", text], ["find", text],
+            [text], ["--\(text)"], ["help", text], ["reference", "--rule", text],
+            ["explain", text], ["find", text],
             ["report", text],
             ["diff", text, text], ["rules", "--vectors", text], ["server", "--config", text],
             ["server", text, "--dry-run"], ["check", "--", text],
