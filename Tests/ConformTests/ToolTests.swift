@@ -87,6 +87,9 @@ struct ToolTests {
     @Test(
         "Everything that has an id is explained, in upper or lower case",
         arguments: [
+            ("twin", "twin: The accepted vector that differs"),
+            ("Google App", "Google app: The app"),
+            ("not shown", "not shown: The verdict of a case"),
             ("s022", "refresh-takes-refresh-token"), ("D041", "sign-in-state-reveals-nothing"),
             ("D009", "Shown by no rule: "), ("N175", "verifier-length"),
             ("N175", "Create the code verifier, sentence 1"),

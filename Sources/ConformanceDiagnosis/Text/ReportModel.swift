@@ -106,7 +106,8 @@ extension ReportModel {
         let (causes, total) = (report.causes.all, report.explainable.count)
         guard let first = causes.first else { return nil }
         let subject = causes.count == 1 ? "it" : "the first"
-        return "\(causes.count.counting("likely cause")); \(subject) explains \(first.cases.count) of "
+        return
+            "\(causes.count.counting("likely cause")); \(subject) explains \(first.cases.count) of "
             + total.counting("failure")
     }
 
