@@ -114,6 +114,7 @@ extension ProfileResult {
         }
         let names = due.prefix(3).map(\.id) + (due.count > 3 ? ["…"] : [])
         let kind = strict ? "rule" : "MUST rule"
-        return "\(due.count.counting(kind)) from \(claim.name): \(names.joined(separator: ", "))"
+        return
+            "\(claim.name): \(due.count.counting(kind)) not met: \(names.joined(separator: ", "))"
     }
 }

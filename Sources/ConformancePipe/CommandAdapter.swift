@@ -6,7 +6,7 @@ import StrictCodecs
 /// `Vectors/PROTOCOL.md`.
 public final class CommandAdapter: OutsideAdapter {
     /// The description of the implementation by the process.
-    package var implementation: Implementation { hello.implementation }
+    public var implementation: Implementation { hello.implementation }
 
     public var roles: [Role] { hello.roles }
     public var lacks: [Capability] { hello.lacks }

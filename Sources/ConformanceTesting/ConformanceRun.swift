@@ -112,7 +112,7 @@ public final class ConformanceRun: Sendable {
         let adapter = try await adapter()
         let traits = adapter.ownTraits
         let report = try await Catalog.bundled.run(
-            on: adapter, named: traits.implementation?.name ?? "\(type(of: adapter))",
+            on: adapter, made: traits.implementation?.name ?? "\(type(of: adapter))",
             only: selection, options: options)
         await traits.stop()
         return try expectation?.applied(to: report) ?? report

@@ -228,11 +228,10 @@ struct Arguments {
                 ["--\(option.name)"] + (option.value == nil ? [] : [shown(value, of: option)])
             }
         }
-        let call = [Self.program] + (command == CheckReference.name ? [] : [command])
         let suffix = words.isEmpty ? [] : ["", "--"] + words.map(\.quotedForShell)
+        let call = [Self.program, command] + operands.map(\.quotedForShell)
         return Rerun(
-            prefix: (call + operands.map(\.quotedForShell) + kept + ["--vector", ""])
-                .joined(separator: " "),
+            prefix: (call + kept + ["--vector", ""]).joined(separator: " "),
             suffix: suffix.joined(separator: " "))
     }
 

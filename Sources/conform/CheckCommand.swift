@@ -76,9 +76,13 @@ enum CheckCommand: Command {
 /// Checks the reference implementation, as a demonstration.
 enum CheckReference: Command {
     static let name = "reference"
-    static let summary = "Check the bundled reference implementation"
-    static let synopsis = "[reference] [OPTIONS]"
+    static let summary = "Check the suite's own reference implementation"
+    static let synopsis = "reference [OPTIONS]"
     static let options = Option.checking + Option.jobsInProcess
+
+    /// Whom the verdict is about, so that nobody takes it for one on code of their own.
+    private static let judged =
+        "This judges the suite's own reference implementation, not yours."
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...0, "no operand")
@@ -86,6 +90,7 @@ enum CheckReference: Command {
         let report = try await checking.report(
             on: ReferenceImplementation(), named: Implementation(name: "reference"),
             rerun: arguments.rerun())
+        if checking.target.isForPeople { Console.print("=== \(judged)\n") }
         return try checking.conclude(report)
     }
 }

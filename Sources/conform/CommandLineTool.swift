@@ -113,11 +113,20 @@ enum CommandLineTool {
         guard let word = arguments.first, !word.hasPrefix("-") else {
             if asksForHelp(arguments) { return try showHelp([]) }
             if arguments.contains("--version") { return showVersion() }
-            return try await run(CheckReference.self, arguments)
+            return try refuse(arguments)
         }
         let rest = Array(arguments.dropFirst())
         if word == "help" { return try showHelp(rest) }
         return try await run(try command(named: word), rest)
+    }
+
+    /// A call that names no implementation to check prints the usage, or is told what it lacks.
+    private static func refuse(_ options: [String]) throws -> ExitStatus {
+        guard options.isEmpty else {
+            throw UsageError("\(options[0]) needs a command before it; see conform help")
+        }
+        Console.write(usage + "\n")
+        return .usage
     }
 
     private static func command(named word: String) throws -> any Command.Type {
@@ -151,25 +160,26 @@ enum CommandLineTool {
             Console.print(try command(named: word).help)
             return .success
         }
+        Console.print(usage)
+        return .success
+    }
+
+    /// The help text of the tool.
+    private static var usage: String {
         let lines = commands.map { "  " + $0.name.padding(to: 12) + $0.summary }
-        Console.print(
-            """
+        return """
             Checks implementations of App Flip and of OAuth 2.0 in installed apps.
 
-            Usage: conform [COMMAND] [OPTIONS]
+            Usage: conform COMMAND [OPTIONS]
 
             Commands:
             \(lines.joined(separator: "\n"))
               help        Show this text, or the help of a command
 
-            Without a command, conform checks the reference implementation; conform reference --help
-            lists its options.
-
             Exit status: 0 if every selected MUST rule is met or fails as expected, 1 if a rule is
             not met or a list of expected failures is out of date, 2 if the command line or a file is
             invalid, 3 if the run is incomplete or its report could not be written.
-            """)
-        return .success
+            """
     }
 
     /// The version of the tool, which is that of the vectors that come with it.

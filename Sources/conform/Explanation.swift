@@ -7,7 +7,7 @@ import StrictCodecs
 enum Explain: Command {
     static let name = "explain"
     static let summary =
-        "Explain a rule, vector, suite, attack, statement, decision, mistake, standard or operation"
+        "Explain a rule, vector, suite, attack, statement, decision, mistake, standard or term"
     static let synopsis = "explain ID"
     static let options = [Option.vectors]
 
@@ -67,6 +67,7 @@ struct Explanation {
             { find(index.statements, lines(on:)) }, { find(index.decisions, lines(on:)) },
             { find(index.defects, lines(on:)) }, { find(index.documents, lines(on:)) },
             { lines(onStandard: id) }, { try lines(onOperation: id) }, { lines(onRole: id) },
+            { find(index.terms) { ["\($0.id): \($0.meaning)"] } },
         ]
         for kind in kinds { if let lines = try kind() { return lines } }
         return nil
@@ -105,7 +106,8 @@ struct Explanation {
         let own =
             operations + catalog.suites.map(\.id) + catalog.attacks.map(\.id)
             + catalog.rules.map(\.id)
-        return own + sources + index.mistakes.map(\.id) + variants.map(\.id) + families.map(\.id)
+        return own + index.terms.map(\.id) + sources + index.mistakes.map(\.id) + variants.map(\.id)
+            + families.map(\.id)
             + catalog.vectors.map(\.id)
     }
 

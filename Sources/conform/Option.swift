@@ -57,7 +57,7 @@ struct Option: Sendable {
         """
         format FORM         Format of the report: text (default), json, jsonl, junit, html, markdown.
         output FILE         Write the report to FILE once it is complete; - is standard output.
-        scope SCOPE         Rules on a page: all, played (default: of the roles played), failures.
+        scope SCOPE         Rules on a page: all, played (of the roles played), failures (default if there are some).
         details             Print every failure instead of three examples.
         quiet               Print only the last line.
         color WHEN          Use colours in the text: auto (default), always, never.

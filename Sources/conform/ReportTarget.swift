@@ -9,7 +9,7 @@ struct ReportTarget {
     private let file: OutputFile?
     private let path: String
     private let annotates: Bool
-    private let scope: PageScope
+    private let scope: PageScope?
     private let isQuiet: Bool
     private let hasDetails: Bool
     private let paint: Paint
@@ -28,7 +28,7 @@ struct ReportTarget {
         guard !isQuiet || !hasDetails else {
             throw UsageError("--quiet and --details cannot be combined")
         }
-        scope = try arguments.choice("scope", among: PageScope.self) ?? .played
+        scope = try arguments.choice("scope", among: PageScope.self)
         format = try arguments.choice("format", among: ReportFormat.self, besides: others) ?? .text
         annotates = arguments.has("github-annotations")
         path = arguments.text("output") ?? "-"
@@ -75,7 +75,8 @@ struct ReportTarget {
     private func write(
         _ report: Report, strict: Bool, to sink: ([UInt8]) throws -> Void
     ) throws {
-        try format.write(report, strict: strict, scope: scope, to: sink)
+        try format.write(
+            report, strict: strict, scope: scope ?? .usual(for: report), to: sink)
     }
 
     private func lines(of report: Report, strict: Bool, _ isOneOfSeveral: Bool) -> [String] {

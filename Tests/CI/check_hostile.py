@@ -43,30 +43,30 @@ WITHOUT_PROC = "unshare -rm sh -c 'mount -t tmpfs none /proc && exec \"$@\"' -"
 SUITE = "--suite pkce/base64url"
 MET, LOST = "CONFORMING: 1 of 1 rules met", "conform: standard output cannot be written; the report is lost"
 CALLS = [
-    (f'"$0" {SUITE} >&-', 3, LOST),
-    (f'"$0" {SUITE} >/dev/full', 3, LOST),
-    (f'"$0" {SUITE} >&- 2>&- <&-', 3, ""),
-    (f'"$0" {SUITE} <&-', 0, MET),
-    (f'"$0" {SUITE} 2>&-', 0, MET),
-    (f'"$0" {SUITE} 2>/dev/full', 0, MET),
+    (f'"$0" reference {SUITE} >&-', 3, LOST),
+    (f'"$0" reference {SUITE} >/dev/full', 3, LOST),
+    (f'"$0" reference {SUITE} >&- 2>&- <&-', 3, ""),
+    (f'"$0" reference {SUITE} <&-', 0, MET),
+    (f'"$0" reference {SUITE} 2>&-', 0, MET),
+    (f'"$0" reference {SUITE} 2>/dev/full', 0, MET),
     ('"$0" chek 2>&-', 2, ""),
     ('"$0" chek 2>/dev/full', 2, ""),
     (f'"$0" check {SUITE} <&- -- true', 3, "conform: the command ended with exit status 0"),
     (f'"$0" check {SUITE} >&- 2>&- <&- -- true', 3, ""),
     ('"$0" rules | head -c 1 >/dev/null; exit ${PIPESTATUS[0]}', 141, ""),
     ('"$0" samples app-flip-page --details | head -c 1 >/dev/null; exit ${PIPESTATUS[0]}', 141, ""),
-    (f'env -i "$0" {SUITE}', 0, MET),
-    (f'env -u HOME -u USER -u PATH "$0" {SUITE}', 0, MET),
-    (f'HOME=/nonexistent PATH=/nonexistent "$0" {SUITE}', 0, MET),
-    (f'ulimit -n 10; "$0" {SUITE}', 0, MET),
-    (f'"$0" {SUITE} --output loop', 2, "conform: loop is not a file"),
-    (f'"$0" {SUITE} --output broken', 2, "conform: broken "),
-    (f'"$0" {SUITE} --output pipe', 2, "conform: pipe is not a file"),
-    (f'"$0" {SUITE} --output /dev/full', 2, "conform: /dev/full is not a file"),
-    (f'"$0" {SUITE} --output folder', 2, "conform: folder is not a file"),
-    (f'"$0" {SUITE} --output new/', 2, "conform: new/ is the name of a folder; name a file in it"),
-    (f'"$0" {SUITE} --timeout 0x10', 2, "conform: --timeout needs seconds from 0.001 to 3600, got 0x10"),
-    (f'"$0" {SUITE} --timeout 1 --timeout=2', 2, "conform: --timeout is given twice; give it once"),
+    (f'env -i "$0" reference {SUITE}', 0, MET),
+    (f'env -u HOME -u USER -u PATH "$0" reference {SUITE}', 0, MET),
+    (f'HOME=/nonexistent PATH=/nonexistent "$0" reference {SUITE}', 0, MET),
+    (f'ulimit -n 10; "$0" reference {SUITE}', 0, MET),
+    (f'"$0" reference {SUITE} --output loop', 2, "conform: loop is not a file"),
+    (f'"$0" reference {SUITE} --output broken', 2, "conform: broken "),
+    (f'"$0" reference {SUITE} --output pipe', 2, "conform: pipe is not a file"),
+    (f'"$0" reference {SUITE} --output /dev/full', 2, "conform: /dev/full is not a file"),
+    (f'"$0" reference {SUITE} --output folder', 2, "conform: folder is not a file"),
+    (f'"$0" reference {SUITE} --output new/', 2, "conform: new/ is the name of a folder; name a file in it"),
+    (f'"$0" reference {SUITE} --timeout 0x10', 2, "conform: --timeout needs seconds from 0.001 to 3600, got 0x10"),
+    (f'"$0" reference {SUITE} --timeout 1 --timeout=2', 2, "conform: --timeout is given twice; give it once"),
     ('"$0" server --client x --cookie-file pipe http://127.0.0.1:1/a http://127.0.0.1:1/t', 2,
      "conform: --cookie-file needs a file with one line"),
     # Where a process may not have a file system of its own, this is not seen.
@@ -74,7 +74,7 @@ CALLS = [
      f'{WITHOUT_PROC} "$0" --version', 3, r"^conform: /proc is missing; [^\n]*\n$"),
     *[
         (f'"$0" {option} {place}', 2, "conform: .*" + re.escape(place.removeprefix(".")))
-        for option in (f"{SUITE} --expected-failures", "server --config", "client --config", "--vectors")
+        for option in (f"reference {SUITE} --expected-failures", "server --config", "client --config", "reference --vectors")
         for place in ("/dev/zero", "pipe", "folder", "loop", "broken", "./octets", "sparse", "endless")
     ],
     ('"$0" report loop', 2, "conform: loop: cannot be read"),

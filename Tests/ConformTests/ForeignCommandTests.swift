@@ -127,13 +127,18 @@ struct ForeignCommandTests {
     func calls(_ text: String) async throws {
         let text = text.replacing("\u{0}", with: "")
         for words in [
-            [text], ["help", text], ["--rule", text], ["explain", text], ["find", text],
+            [text], ["--\(text)"], ["help", text], ["reference", "--rule", text],
+            ["explain", text], ["find", text],
             ["report", text],
             ["diff", text, text], ["rules", "--vectors", text], ["server", "--config", text],
             ["server", text, "--dry-run"], ["check", "--", text],
             ["check", "--directory", text, "--", "true"],
-            ["--expected-failures", text], ["--output", "/nonexistent/\(text)"], ["samples", text],
-            ["--suite", "pkce/challenge", "--output", text.replacing("/", with: "") + "/x"],
+            ["reference", "--expected-failures", text],
+            ["reference", "--output", "/nonexistent/\(text)"], ["samples", text],
+            [
+                "reference", "--suite", "pkce/challenge", "--output",
+                text.replacing("/", with: "") + "/x",
+            ],
         ] {
             let tool = await Tool.conform(words)
             #expect(tool.status == (words[0] == "find" ? 0 : 2), "\(words)")

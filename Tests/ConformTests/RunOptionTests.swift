@@ -69,7 +69,8 @@ struct RunOptionTests {
 
     @Test("Families run on request")
     func exhaustive() async throws {
-        let tool = await Tool.conform("--suite", "pkce/challenge", "--exhaustive")
+        let tool = await Tool.conform(
+            "reference", "--suite", "pkce/challenge", "--exhaustive")
         #expect(tool.status == 0)
         #expect(tool.output.contains("\nFAMILIES 585 of 585 vectors of 5 families passed\n"))
     }

@@ -30,7 +30,7 @@ struct SelectionShownTests {
 
     @Test("The last line alone names the selection, and that of a run of all rules names none")
     func lastLine() async throws {
-        let some = await Tool.conform("--rule", "s256-challenge", "--quiet")
+        let some = await Tool.conform("reference", "--rule", "s256-challenge", "--quiet")
         let rest = try Catalog.bundled.rules.count - 1
         #expect(
             some.output.hasPrefix(

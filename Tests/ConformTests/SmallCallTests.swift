@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Edge cases of calls")
 struct SmallCallTests {
-    private static let call = ["--rule", "s256-challenge"]
+    private static let call = ["reference", "--rule", "s256-challenge"]
 
     @Test("--output - writes to standard output, and no file of this name")
     func dash() async {
@@ -22,7 +22,10 @@ struct SmallCallTests {
     @Test("An error is truncated, however long the text that it quotes")
     func long() async {
         let long = String(repeating: "a", count: 100_000)
-        for call in [["--suite", long], ["--vectors", "/\(long)"], ["explain", long], [long]] {
+        for call in [
+            ["rules", "--suite", long], ["rules", "--vectors", "/\(long)"], ["explain", long],
+            [long], ["--\(long)"],
+        ] {
             let tool = await Tool.conform(call)
             #expect(tool.status == 2)
             #expect(tool.errors.utf8.count < 1_200, "\(call[0].prefix(20))")

@@ -6,12 +6,23 @@ import Testing
 
 @Suite("The tool")
 struct ToolTests {
-    @Test("Without a command it checks the reference, which conforms")
+    @Test("The reference conforms, and the first line says that it is judged, and nobody else")
     func reference() throws {
-        let tool = try Tool("--suite", "pkce/challenge")
+        let tool = try Tool("reference", "--suite", "pkce/challenge")
         #expect(tool.status == 0)
+        let first = "=== This judges the suite's own reference implementation, not yours.\n\n"
+        #expect(tool.output.hasPrefix(first))
         #expect(tool.output.contains("CONFORMING: 7 of 7 rules met"))
         #expect(tool.errors.isEmpty)
+    }
+
+    @Test("Without a command it judges nobody, prints its usage, and exits with 2")
+    func nothing() throws {
+        let tool = try Tool(arguments: [])
+        #expect(tool.status == 2)
+        #expect(tool.output.isEmpty)
+        #expect(tool.errors.contains("\nUsage: conform COMMAND [OPTIONS]\n"))
+        #expect(tool.errors.contains("\n  check       Check an implementation"))
     }
 
     @Test("The samples of the documents break rules")
@@ -76,6 +87,9 @@ struct ToolTests {
     @Test(
         "Everything that has an id is explained, in upper or lower case",
         arguments: [
+            ("twin", "twin: The accepted vector that differs"),
+            ("Google App", "Google app: The app"),
+            ("not shown", "not shown: The verdict of a case"),
             ("s022", "refresh-takes-refresh-token"), ("D041", "sign-in-state-reveals-nothing"),
             ("D009", "Shown by no rule: "), ("N175", "verifier-length"),
             ("N175", "Create the code verifier, sentence 1"),

@@ -52,6 +52,20 @@ struct RunTests {
         #expect(stored.report.isConforming())
     }
 
+    @Test("An adapter says how its implementation is called, and is made by the name of its type")
+    func named() async throws {
+        struct Named: InstalledApp {
+            let implementation = Implementation(name: "Notes", version: "2.1")
+        }
+        let report = try await Catalog.bundled.run(on: Named(), only: selection)
+        let header = try report.resultFile().prefix { $0 != UInt8(ascii: "\n") }
+        let text = String(decoding: header, as: UTF8.self)
+        #expect(text.contains(#"{"name":"Notes","version":"2.1","language":"Swift"}"#))
+        #expect(text.contains("run(on: Named(), only: "))
+        let unnamed = try await careless.report.resultFile()
+        #expect(String(decoding: unnamed, as: UTF8.self).contains(#""name":"CarelessChallenges""#))
+    }
+
     @Test("In a test of Swift Testing the function for XCTest refuses to pass silently")
     func mixed() async throws {
         await #expect(throws: (any Error).self) { try await reference.assertConforms() }

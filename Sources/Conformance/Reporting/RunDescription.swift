@@ -89,8 +89,8 @@ extension JSON {
     }
 }
 
-/// The name of an implementation, for reports.
-package struct Implementation: Codable, Sendable, Equatable {
+/// What an implementation is called in reports and claims.
+public struct Implementation: Codable, Sendable, Equatable {
     /// What it is called.
     package let name: String
 
@@ -100,8 +100,13 @@ package struct Implementation: Codable, Sendable, Equatable {
     /// The language in which it is written.
     package let language: String
 
-    /// Makes a name.
-    package init(name: String, version: String = "", language: String = "Swift") {
+    /// Names an implementation.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called.
+    ///   - version: Its own version; empty if it is not known.
+    ///   - language: The language in which it is written.
+    public init(name: String, version: String = "", language: String = "Swift") {
         self.name = name
         self.version = version
         self.language = language

@@ -13,6 +13,9 @@ public protocol Adapter: Sendable {
 
     /// What it can do that is asked of it only if it says so: ``Capability/discovery``; by default nothing.
     var offers: [Capability] { get }
+
+    /// Its name and version in reports and claims; by default the name of the type, and no version.
+    var implementation: Implementation { get }
 }
 
 extension Adapter {
@@ -21,6 +24,8 @@ extension Adapter {
     public var lacks: [Capability] { [] }
 
     public var offers: [Capability] { [] }
+
+    public var implementation: Implementation { Implementation(name: "\(type(of: self))") }
 
     /// What it lacks, and what it would have to offer and does not.
     package var missing: [Capability] {
@@ -127,7 +132,7 @@ public enum Capability: String, CodableChoice, Sendable {
     /// with another page, such as one with a link to the app.
     case formRedirection = "form-redirection"
 
-    /// A revocation endpoint (RFC 7009, Section 2).
+    /// A revocation endpoint (RFC 7009, Section 2), or in a client the use of one.
     case revocationEndpoint = "revocation-endpoint"
 
     /// A report of what the app asks of its own server (App Flip).
@@ -144,6 +149,15 @@ public enum Capability: String, CodableChoice, Sendable {
 
     /// Security events that reach the session of a user (RFC 8417).
     case securityEvents = "security-events"
+
+    /// A redirect URI with a custom scheme, which the client derives from its id (RFC 8252, Section 7.1).
+    case customScheme = "custom-scheme"
+
+    /// A client's listener on the loopback interface (RFC 8252, Section 7.3).
+    case loopbackListener = "loopback-listener"
+
+    /// A client's way to sign the user out.
+    case signOut = "sign-out"
 
     /// What an adapter has to offer, since one that does not expect it could not be run.
     static let offered: [Capability] = [.discovery]

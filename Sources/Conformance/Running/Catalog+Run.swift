@@ -14,17 +14,17 @@ extension Catalog {
         options: RunOptions = RunOptions()
     ) async throws -> Report {
         try await run(
-            on: adapter, named: "\(type(of: adapter))", only: selection, options: options)
+            on: adapter, made: "\(type(of: adapter))", only: selection, options: options)
     }
 
-    /// Runs vectors through an implementation that is not named as the type of its adapter.
+    /// Runs vectors through an implementation whose adapter is not made by its type's name.
     package func run(
-        on adapter: any Adapter, named name: String, only selection: Selection,
+        on adapter: any Adapter, made type: String, only selection: Selection,
         options: RunOptions
     ) async throws -> Report {
         try await run(
-            on: adapter, as: Implementation(name: name), only: selection, options: options,
-            rerun: .inSwift(name, revisions: try selection.revisions), isDated: false)
+            on: adapter, as: adapter.implementation, only: selection, options: options,
+            rerun: .inSwift(type, revisions: try selection.revisions), isDated: false)
     }
 
     /// Runs vectors and families on a named implementation, with an observer of the progress.

@@ -158,7 +158,7 @@ extension Report {
     package var causes: CauseList { derive("causes") { CauseList(of: self) } }
 
     /// The failures of vectors of files that were not expected.
-    fileprivate var explainable: [Case] {
+    package var explainable: [Case] {
         cases.filter {
             switch $0.verdict.kind {
             case .wrongAnswer, .noCredit, .fault, .unstable: $0.numbers == nil && !isExpected($0)

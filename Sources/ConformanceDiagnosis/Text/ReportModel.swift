@@ -101,6 +101,16 @@ extension ReportModel {
         return "\(conclusion.word)\(quick): \(parts.joined().joined(separator: ", "))"
     }
 
+    /// How many causes are likely, and how much the first explains; nil without one.
+    package var causeLine: String? {
+        let (causes, total) = (report.causes.all, report.explainable.count)
+        guard let first = causes.first else { return nil }
+        let subject = causes.count == 1 ? "it" : "the first"
+        return
+            "\(causes.count.counting("likely cause")); \(subject) explains \(first.cases.count) of "
+            + total.counting("failure")
+    }
+
     /// What could not be run: rules of which no vector was, and all vectors.
     private var omissions: [String] {
         let rules = rulesNotRun.count
@@ -181,15 +191,15 @@ extension Report {
         return catalog.rules.count - Set(rules.map(\.id) + omitted).count
     }
 
-    /// The interpretations that the implementation takes where the sources allow several, each once.
-    package var interpretations: [(rule: Rule, reading: String)] {
+    /// The readings that the implementation takes where the sources allow several, each once.
+    package var readings: [(rule: Rule, reading: String)] {
         rules.flatMap { result in
-            var readings: [String] = []
+            var taken: [String] = []
             for case .passed(let reading?) in result.cases.lazy.map(\.verdict)
-            where !readings.containsOctets(of: reading) {
-                readings.append(reading)
+            where !taken.containsOctets(of: reading) {
+                taken.append(reading)
             }
-            return readings.map { (result.rule, $0) }
+            return taken.map { (result.rule, $0) }
         }
     }
 

@@ -206,7 +206,7 @@ extension TextReport {
     var summary: [String] {
         let parts = [[model.summary], causes(15), Self.lacks(lacks(naming: false), 10)]
         return Array(
-            (parts + [totals + interpretationCount]).filter { !$0.isEmpty }.joined(separator: [""]))
+            (parts + [totals + readingCount]).filter { !$0.isEmpty }.joined(separator: [""]))
     }
 }
 

@@ -14,12 +14,12 @@ struct TextReport {
         let blocks = model.ranked.filter { $0.status != .unsupported }
             .flatMap(lines(on:))
         return Self.lines(
-            model.summary,
+            head,
             [
                 attacks(inFull: true), causes(.max), Self.rules(ruleLines, .max),
                 Self.lacks(lacks(naming: true), .max), blocks, stale,
             ],
-            ending: totals + interpretations)
+            ending: totals + readings)
     }
 
     /// What fits on a screen or two, with a line that says where the rest is.
@@ -43,14 +43,16 @@ struct TextReport {
 
     private static let least: LineBudget = (10, 5, 16, 9, 3)
 
+    /// The verdict, and under it how much is likely to be wrong.
+    fileprivate var head: [String] { [model.summary] + [model.causeLine].compactMap { $0 } }
+
     /// Puts the parts together, with the verdict first and last, or last only if that is all there is.
     static func lines(
-        _ verdict: String, _ parts: [[String]], ending: [String]
+        _ head: [String], _ parts: [[String]], ending: [String]
     ) -> [String] {
         let parts = parts.filter { !$0.isEmpty }
-        let ending = ending + [verdict]
-        return parts.isEmpty
-            ? ending : Array(([[verdict]] + parts + [ending]).joined(separator: [""]))
+        let ending = ending + head.prefix(1)
+        return parts.isEmpty ? ending : Array(([head] + parts + [ending]).joined(separator: [""]))
     }
 
     /// The first lines, and how many there are besides.
@@ -137,7 +139,7 @@ private struct ShortReport {
     private let stale: [String]
     private let totals: [String]
     private let ending: [String]
-    private let verdict: String
+    private let head: [String]
 
     init(of text: TextReport, more: String) {
         attacks = text.attacks(inFull: false)
@@ -147,13 +149,13 @@ private struct ShortReport {
         lacks = text.lacks(naming: false)
         stale = text.stale
         totals = text.totals
-        verdict = text.model.summary
-        ending = text.interpretationCount + (more.isEmpty ? [] : [more])
+        head = text.head
+        ending = text.readingCount + (more.isEmpty ? [] : [more])
     }
 
     func lines(_ size: TextReport.LineBudget) -> [String] {
         TextReport.lines(
-            verdict,
+            head,
             [
                 attacks, TextReport.causes(causes, size.causes),
                 TextReport.rules(rules, size.rules),
@@ -270,18 +272,18 @@ extension TextReport {
         }.joined(separator: ", ")
     }
 
-    /// The interpretations that the implementation takes where the sources allow several.
-    var interpretations: [String] {
-        report.interpretations.map { "interpretation \($0.rule.id): \($0.reading)" }
+    /// The readings that the implementation takes where the sources allow several.
+    var readings: [String] {
+        report.readings.map { "reading \($0.rule.id): \($0.reading)" }
     }
 
     /// How many there are.
-    var interpretationCount: [String] {
-        let taken = report.interpretations
+    var readingCount: [String] {
+        let taken = report.readings
         guard !taken.isEmpty else { return [] }
         let rules = Set(taken.map(\.rule.id)).count
         return [
-            "\(taken.count.counting("interpretation")) taken, "
+            "\(taken.count.counting("reading")) taken, "
                 + "where \(rules) \(rules == 1 ? "rule allows" : "rules allow") several"
         ]
     }

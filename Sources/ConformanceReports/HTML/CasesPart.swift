@@ -87,7 +87,7 @@ struct CasesPart {
 
     private func remark(on result: Report.Case) -> Markup {
         switch result.verdict {
-        case .passed(let reading?): " <em>Interpretation: \(reading)</em>"
+        case .passed(let reading?): " <em>Reading: \(reading)</em>"
         case .passed, .notApplicable, .unsupported, .notRun: .none
         case .wrongAnswer, .noCredit, .notShown, .fault, .unstable:
             " <strong>\(result.word)</strong>"

@@ -43,13 +43,13 @@ struct CausesPart {
             """
     }
 
-    /// The words, with the id of a mistake, which is in brackets at their end, as code.
+    /// The words, with the id of a mistake, which is in brackets behind what it does, as code.
     private func description(of cause: Cause) -> Markup {
-        guard let mistake = cause.mistake, cause.words.utf8.count > mistake.utf8.count + 3 else {
-            return "\(Excerpt.cut(cause.words, to: 400))"
-        }
-        let words = String(cause.words.dropLast(mistake.count + 3))
-        return "\(words) <code class=\"id\">\(mistake)</code>"
+        guard let mistake = cause.mistake,
+            let place = cause.words.firstRange(of: " (\(mistake))")
+        else { return "\(Excerpt.cut(cause.words, to: 400))" }
+        let (before, after) = (cause.words[..<place.lowerBound], cause.words[place.upperBound...])
+        return "\(String(before)) <code class=\"id\">\(mistake)</code>\(String(after))"
     }
 
     private func counts(of cause: Cause) -> Markup {

@@ -121,15 +121,15 @@ struct ExpectedPart {
     }
 }
 
-/// The interpretations that the implementation takes where the sources allow several.
-struct InterpretationsPart {
+/// The readings that the implementation takes where the sources allow several.
+struct ReadingsPart {
     let content: PageContent
 
     var chapter: Chapter? {
-        let items = content.report.interpretations.map(item)
+        let items = content.report.readings.map(item)
         guard !items.isEmpty else { return nil }
         return Chapter(
-            id: "interpretations", title: "Interpretations taken: \(items.count)",
+            id: "readings", title: "Readings taken: \(items.count)",
             body: """
                 <p>The sources allow several answers; the implementation gave these.</p>
                 <ul>

@@ -14,8 +14,13 @@ struct HeadPart {
         <p class="kind">Conformance report</p>
         <h1>\(content.name)</h1>
         <p class="verdict \(style)"><strong>\(words.head).</strong> \(words.sentence)</p>
-        \(profiles)</header>
+        \(causes)\(profiles)</header>
         """
+    }
+
+    /// How many causes are likely, and how much the first explains.
+    private var causes: Markup {
+        content.model.causeLine.map { "<p><a href=\"#causes\">\($0)</a></p>\n" } ?? .none
     }
 
     /// The verdict by profile.

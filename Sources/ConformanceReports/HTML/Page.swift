@@ -20,10 +20,16 @@ struct Page {
             <footer><p>Vectors \(content.report.version). Of each rule, at most \
             \(content.most) vectors that did not pass are shown in full, of a family the first \
             one of each kind; the others are listed. Long values are shortened. The result file \
-            has everything. This page is a single file without scripts, and loads nothing.</p></footer>
+            has everything\(omission). This page is a single file without scripts, and loads nothing.</p></footer>
             """
         return PageFrame(title: "Conformance of \(content.name)", style: StyleSheet(), body: body)
             .markup
+    }
+
+    /// What a page of failures leaves out.
+    private var omission: Markup {
+        content.scope == .failures
+            ? ", and --scope played makes a page with the rules that are met as well" : .none
     }
 
     private var chapters: [Chapter] {
@@ -36,7 +42,7 @@ struct Page {
         }
         return found
             + [
-                InterpretationsPart(content: content).chapter,
+                ReadingsPart(content: content).chapter,
                 OmissionsPart(content: content).chapter,
                 LaterPart(content: content).chapter,
                 RulesPart(content: content).chapter,
@@ -109,6 +115,13 @@ public enum PageScope: String, CaseIterable, Sendable {
 
     /// The rules that are not met, each with its shortest example: a few sheets of paper.
     case failures
+}
+
+extension PageScope {
+    /// The scope of a page for which none is named: the failures, if there are some.
+    public static func usual(for report: Report) -> PageScope {
+        ReportModel(report, strict: false).failed.isEmpty ? .played : .failures
+    }
 }
 
 extension Report {

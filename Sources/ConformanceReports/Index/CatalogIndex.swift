@@ -15,6 +15,9 @@ package struct CatalogIndex: Sendable {
     /// The decisions on what the documents leave open, by number.
     package var decisions: [Decision]
 
+    /// The terms of the specification, with what they mean.
+    package var terms: [Term]
+
     /// The defects of the documents' samples, by number.
     package var defects: [Defect]
 
@@ -58,8 +61,14 @@ package struct CatalogIndex: Sendable {
             )
         }
         standards = try files.json("standards.json") { try Self.list("standards", of: $0) }
-        decisions =
-            try files.json(ifPresent: "decisions.json") { try Self.list("decisions", of: $0) } ?? []
+        (decisions, terms) =
+            try files.json(ifPresent: "decisions.json") { json in
+                (
+                    try Self.list("decisions", of: json, beside: ["terms"]),
+                    json["terms"] == nil
+                        ? [] : try Self.list("terms", of: json, beside: ["decisions"])
+                )
+            } ?? ([], [])
         defects =
             try files.json(ifPresent: "defects.json") { try Self.list("defects", of: $0) } ?? []
         foreignSuites =
@@ -113,6 +122,15 @@ package struct Document: Identifiable, Decodable, HasCodingForm, Sendable {
 
     /// What it has, in a sentence.
     package let about: String?
+}
+
+/// A word of the specification.
+package struct Term: Identifiable, Decodable, Sendable {
+    /// The word or the words.
+    package let id: String
+
+    /// What it means, in a sentence or two.
+    package let meaning: String
 }
 
 /// An answer to a question on which the documents are silent or contradict themselves or a standard.

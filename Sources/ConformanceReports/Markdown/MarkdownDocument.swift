@@ -38,6 +38,7 @@ struct MarkdownDocument {
         let line = report.lastLine(strict: model.strict)
         return [
             "## \(MarkdownText.words(line))", "",
+        ] + (model.causeLine.map { [$0, ""] } ?? []) + [
             MarkdownText.code(report.run.implementation.title), "",
         ] + (report.selected.map { ["Selected: \(MarkdownText.code($0))", ""] } ?? [])
             + aboutCommands

@@ -77,6 +77,15 @@ struct ArticleTests {
         #expect(test.contains("swift test --package-path Examples/Adopter"))
     }
 
+    @Test("README.md fits on a page, and its first test is a whole file that the tests run")
+    func readme() throws {
+        let text = try Repository.text(of: "README.md")
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 101)
+        let file = try Repository.text(of: "Tests/ConformanceTestingTests/FirstTests.swift")
+        let swift = Listing.all(in: text, of: "README.md").filter { $0.language == "swift" }
+        #expect(swift.map { $0.lines.joined(separator: "\n") + "\n" }.contains(file))
+    }
+
     @Test("change what is in a file of the adopter")
     func differences() throws {
         let listings = try Self.listings(in: ["diff"], of: Self.pages)

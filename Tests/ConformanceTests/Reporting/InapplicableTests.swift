@@ -17,6 +17,10 @@ struct InapplicableTests {
         (.redirectURI, ["token-request-redirect-uri"]),
         (.openID, ["identity-nonce-compared", "session-event-subject"]),
         (.ipv6, []), (.securityEvents, ["session-event-subject", "identity-keys-expire"]),
+        (.openID, ["id-token-alphabet"]), (.securityEvents, ["event-types"]),
+        (.loopbackListener, ["loopback-code", "listener-redirect-uri"]),
+        (.customScheme, ["scheme-reversed"]), (.signOut, ["session-sign-out-forgets"]),
+        (.revocationEndpoint, ["session-revoke-asks-the-server", "revocation-request-token"]),
     ]
 
     @Test("A rule that needs what a client lacks is neither met nor failed", arguments: examples)

@@ -64,14 +64,14 @@ struct ReportTests {
         #expect(!text.contains("\nPASS"))
     }
 
-    @Test("An interpretation is counted, and named in the details")
+    @Test("A reading is counted, and named in the details")
     func reading() async throws {
         let client = ScriptedClient { "" }
         let report = try await Catalog.bundled.run(
             on: client, only: Selection(rules: ["plain-challenge"]))
-        #expect(report.text().contains("\n1 interpretation taken, where 1 rule allows several\n"))
+        #expect(report.text().contains("\n1 reading taken, where 1 rule allows several\n"))
         let details = report.text(details: true)
-        #expect(details.contains("\ninterpretation plain-challenge: plain is offered\n"))
+        #expect(details.contains("\nreading plain-challenge: plain is offered\n"))
     }
 
     /// An app that fails in another way each time, and writes much.

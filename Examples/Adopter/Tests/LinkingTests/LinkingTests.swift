@@ -7,7 +7,7 @@ private let conformance = ConformanceRun(Selection(roles: [.appFlipApp])) { Link
 
 @Suite("The link handler")
 struct LinkingTests {
-    @Test("conforms to App Flip", arguments: try conformance.rules)
+    @Test("conforms to App Flip", .conformance(conformance), arguments: try conformance.rules)
     func conforms(to rule: RuleCase) async throws {
         try await conformance.check(rule)
     }

@@ -1,6 +1,6 @@
 import StrictCodecs
 
-/// `Vectors/decisions.json`, which has the decisions of `SPEC.md` for the tool.
+/// `Vectors/decisions.json`, which has the decisions and the terms of `SPEC.md` for the tool.
 struct DecisionFile {
     /// The text of `SPEC.md`.
     let specification: String
@@ -9,8 +9,20 @@ struct DecisionFile {
 
     /// The text of the file.
     var text: String {
-        let lines = specification.lines.compactMap(Self.decision).map { "    \($0.compactText)" }
-        return "{\n  \"decisions\": [\n\(lines.joined(separator: ",\n"))\n  ]\n}\n"
+        let lists = [list("decisions", Self.decision), list("terms", Self.term)]
+        return "{\n\(lists.joined(separator: ",\n"))\n}\n"
+    }
+
+    private func list(_ name: String, _ read: (Substring) -> JSON?) -> String {
+        let lines = specification.lines.compactMap(read).map { "    \($0.compactText)" }
+        return "  \"\(name)\": [\n\(lines.joined(separator: ",\n"))\n  ]"
+    }
+
+    /// The term in a row of the table.
+    private static func term(in row: Substring) -> JSON? {
+        row.wholeMatch(of: #/\| \*\*(.+)\*\* \| (.+) \|/#).map { match in
+            ["id": .string(String(match.1)), "meaning": .string(String(match.2))]
+        }
     }
 
     /// The decision in a row of the table.
