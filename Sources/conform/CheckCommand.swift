@@ -87,6 +87,9 @@ enum CheckReference: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         try arguments.expectOperands(0...0, "no operand")
         let checking = try Checking(arguments, jobs: arguments.jobsInProcess)
+        let watch = SignalWatch(
+            interrupting: checking.interrupt, before: checking.progress.end)
+        defer { watch.end() }
         let report = try await checking.report(
             on: ReferenceImplementation(), named: Implementation(name: "reference"),
             rerun: arguments.rerun())

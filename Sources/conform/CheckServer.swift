@@ -39,6 +39,11 @@ enum CheckServer: Command {
         AbandonedFolders.remove()
         let registration = try Registration(
             arguments, for: try checking.vectors(for: [.authorizationServer]))
+        let watch = SignalWatch(interrupting: checking.interrupt) {
+            checking.progress.end()
+            registration?.endInTime()
+        }
+        defer { watch.end() }
         do {
             let status = try await check(call, registration, checking, arguments)
             await registration?.end()
@@ -53,11 +58,6 @@ enum CheckServer: Command {
         _ call: ServerCall, _ registration: Registration?, _ checking: Checking,
         _ arguments: Arguments
     ) async throws -> ExitStatus {
-        let watch = SignalWatch(interrupting: checking.interrupt) {
-            checking.progress.end()
-            registration?.endInTime()
-        }
-        defer { watch.end() }
         let server = try LiveServer(
             try await call.configuration(registering: registration),
             showsSecrets: arguments.has("show-secrets"))

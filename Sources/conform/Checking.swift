@@ -125,14 +125,17 @@ struct Checking {
 
     /// Ends the run, whose report says what was seen so far.
     ///
-    /// - Returns: Whether there is a run to end, which was not ended before.
-    func interrupt() -> Bool {
-        guard let monitor = monitor.withLock({ $0 }), monitor.ending == nil else { return false }
-        monitor.interrupt()
+    /// - Returns: How many seconds the cases in flight and the report may take; nil if there is no run.
+    func interrupt() -> Double? {
+        let monitor = monitor.withLock { $0 }
+        monitor?.interrupt()
         progress.end()
-        Console.write(
-            "conform: interrupted; the report follows once the cases in flight have ended\n")
-        return true
+        let what =
+            monitor == nil
+            ? "no vector was run, so there is no report"
+            : "the report follows once the cases in flight have ended; a second signal ends them"
+        Console.write("conform: interrupted; \(what)\n")
+        return monitor.map { _ in 60 + options.timeout / .seconds(1) }
     }
 
     /// Shows the progress of the run, and ends it if requested.

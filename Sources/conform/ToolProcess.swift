@@ -15,7 +15,7 @@ package enum ToolProcess {
         let status = await CommandLineTool.run(Array(CommandLine.arguments.dropFirst()))
         TemporaryFolder.removeAll()
         guard Console.isWritten else { exit(Console.complain().rawValue) }
-        exit(SignalWatch.received.withLock { $0.map { 128 + $0 } } ?? status.rawValue)
+        exit(SignalWatch.received.withLock { $0.map { 128 + $0.number } } ?? status.rawValue)
     }
 
     /// Ends the tool where the system does not say which program this is, without which its vectors are not found.
@@ -47,46 +47,62 @@ package enum ToolProcess {
 struct SignalWatch {
     private let sources: [any DispatchSourceSignal]
 
-    /// The first signal that ends the run; nil while there was none.
-    static let received = Locked<Int32?>(nil)
+    /// The first signal that ends the run, and when it came; nil while there was none.
+    static let received = Locked<(number: Int32, time: ContinuousClock.Instant)?>(nil)
+
+    /// The signal that came before its source was registered, which is some time after it is resumed; 0 if none did.
+    nonisolated(unsafe) private static var early: sig_atomic_t = 0
 
     /// The signals that users, terminals, timers and limits send, and that end a program.
     private static let ending = [
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
     ]
 
-    /// How many seconds a run that is interrupted may take to end.
-    private static let patience = 10.0
+    /// How long the same signal is taken for the first one, which `timeout` sends to a process and to its group.
+    private static let repetition = Duration.seconds(1)
 
     /// Watches from now on for signals that are not ignored.
     ///
     /// - Parameters:
     ///   - interrupt: Ends the run at SIGINT or SIGTERM, so that its report says what was seen so far, and returns
-    ///     whether there is one to end; otherwise, and at the second signal, the tool ends at once.
+    ///     how many seconds that may take; if there is no run, and at the second signal, the tool ends at once.
     ///   - body: What to do before the tool ends.
     init(
-        interrupting interrupt: @escaping @Sendable () -> Bool = { false },
+        interrupting interrupt: @escaping @Sendable () -> Double? = { nil },
         before body: @escaping @Sendable () -> Void
     ) {
-        // A handler, unlike a signal that is ignored, is not passed on to the command.
-        let taken = Self.ending.filter { Self.take($0) { _ in } }
+        // A handler, unlike a signal that is ignored, is not passed on to the command. The signals of another program
+        // that calls the tool are its own.
+        let ending = Console.transcript == nil ? Self.ending : []
+        let taken = ending.filter { Self.take($0) { Self.early = $0 } }
         let queue = DispatchQueue(label: "conform.signals")
         sources = taken.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler {
-                let isFirst = Self.received.withLock { first in
-                    defer { first = first ?? number }
-                    return first == nil
-                }
-                guard isFirst, [SIGINT, SIGTERM].contains(number), interrupt() else {
-                    return Self.exit(at: number, after: body)
-                }
-                queue.asyncAfter(deadline: .now() + Self.patience) {
+            let handler = { @Sendable in
+                guard let isFirst = Self.isFirst(number) else { return }
+                guard isFirst, [SIGINT, SIGTERM].contains(number), let patience = interrupt()
+                else { return Self.exit(at: number, after: body) }
+                queue.asyncAfter(deadline: .now() + patience) {
+                    Console.write(
+                        "conform: the run does not end; what is not written by now is lost\n")
                     Self.exit(at: number, after: body)
                 }
             }
+            source.setEventHandler(handler: handler)
+            source.setRegistrationHandler { if Self.early == number { handler() } }
             source.resume()
             return source
+        }
+    }
+
+    /// Whether no signal came before; nil if this one only repeats it.
+    private static func isFirst(_ number: Int32) -> Bool? {
+        received.withLock { first in
+            guard let known = first else {
+                first = (number, .now)
+                return true
+            }
+            return known.number == number && .now - known.time < repetition ? nil : false
         }
     }
 
@@ -100,6 +116,7 @@ struct SignalWatch {
 
     /// Restores the handling of signals.
     func end() {
+        guard !sources.isEmpty else { return }
         for source in sources {
             source.cancel()
             signal(Int32(source.handle), SIG_DFL)

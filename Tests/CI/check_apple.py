@@ -22,6 +22,7 @@ USR = pathlib.Path(shutil.which("swift") or "/").resolve().parents[1]
 STANDARD = ["Swift", "_Concurrency", "_RegexParser", "_StringProcessing", "SwiftOnoneSupport", "_Builtin_float"]
 FEATURES = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
 SYSTEMS = {"macos": "macosx", "ios": "ios", "tvos": "tvos", "watchos": "watchos", "visionos": "xros"}
+LIMIT = 600
 LINUX = "x86_64-unknown-linux-gnu"
 BUNDLE = "import Foundation\nextension Foundation.Bundle { static let module = Bundle.main }\n"
 
@@ -36,14 +37,17 @@ def headers():
 
 def problems(*command):
     """Runs a compiler; its errors and warnings, each on a line."""
-    run = subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=300)
+    try:
+        run = subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        return [f"error: the compiler does not end within {LIMIT} seconds"]
     found = [line for line in run.stderr.splitlines() if re.match(r"\S.* (error|warning): |<unknown>.* error: ", line)]
     return found or ([f"error: {run.stderr[-2000:]}"] if run.returncode else [])
 
 
 # Where a path of the system, or code for Linux alone, has its place.
 PLACES = {
-    r"/proc\b": {"Isolation.swift", "Listeners.swift", "ProcessTable.swift", "ToolProcess.swift"},
+    r"/proc\b": {"Isolation.swift", "ProcessTable.swift", "Sockets.swift", "ToolProcess.swift"},
     r'"/tmp|/dev/shm': {"SessionFolder.swift"},
     r"(?s)#if os\(Linux\)(?:(?!#else).)*?#endif": {"ToolProcess.swift"},
     r"\b(?:CChar|U?Int8)(?:\.init)?\(bitPattern": set(),

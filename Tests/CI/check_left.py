@@ -35,6 +35,11 @@ for _ in range(10):
     open(sys.argv[2], "a").write(f"{names.count('socat' + chr(10))} ")
 """
 SUITE = ["--suite", "pkce/base64url"]
+# Says what it is, notes its number once a case has come, and answers none.
+SILENT = """read -r hello; echo '{hello}'; read -r case; echo $$ >'{note}'; exec sleep 60"""
+HELLO = json.dumps({
+    "type": "hello", "protocol": 1, "roles": ["installed-app"], "operations": ["code-challenge"],
+    "implementation": {"name": "silent", "version": "1", "language": "sh"}})
 
 
 class Checks:
@@ -106,12 +111,63 @@ class Checks:
                 f"{number.name} after {0.05 * step:.2f} s, {status}",
                 f"left {left}" if left else "" if status in (0, -number, 128 + number) else "another status")
 
+    def heard(self) -> None:
+        """A signal at the moment at which the watch begins, with 60 steps around it: it ends the tool and is not lost."""
+        early, late = 0.0, 2.0
+        for _ in range(8):
+            middle = (early + late) / 2
+            early, late = (middle, late) if self.signalled(middle)[0] == -signal.SIGTERM else (early, middle)
+        for step in range(60):
+            after = max(0.0, early + (step - 15) * 0.0005)
+            status, seconds = self.signalled(after)
+            fits = status in (-signal.SIGTERM, 128 + signal.SIGTERM) and seconds < 10
+            if not fits:
+                self.say(f"SIGTERM after {after:.4f} s", f"ended with {status} after {seconds:.1f} s")
+        self.say(f"SIGTERM about {early:.3f} s after the start", "")
+
+    def signalled(self, after: float) -> tuple[int, float]:
+        """The status of a run whose adapter never says hello, and how long it took after a signal."""
+        process = self.start("check", *SUITE, "--", "sleep", "20")
+        time.sleep(after)
+        sent = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        return process.wait(60), time.monotonic() - sent
+
+    def reported(self) -> None:
+        """The same signal twice at once, as `timeout` sends it, and at another time once: there is a report."""
+        report = self.folder / "interrupted.jsonl"
+        for pause in (0, 0.001, 0.005, 0.02, 0.1, None):
+            self.note.unlink(missing_ok=True)
+            process = self.start(
+                "check", "--suite", "pkce/challenge", "--output", str(report), "--format", "jsonl", "--",
+                "sh", "-c", SILENT.format(hello=HELLO, note=self.note))
+            wait_until(lambda: self.noted(), 30)
+            for again in range(1 if pause is None else 2):
+                time.sleep(again * (pause or 0))
+                process.send_signal(signal.SIGTERM)
+            status = process.wait(120)
+            written = report.exists() and '"record":"footer"' in report.read_text("utf-8")[-4096:]
+            self.say(f"SIGTERM, and again after {pause} s, {status}", "" if written and status == 143 else "no report")
+            report.unlink(missing_ok=True)
+        self.note.unlink(missing_ok=True)
+
     def isolated(self) -> None:
         """An adapter each of whose processes leaves one in a session of its own."""
         leaves = f"setsid sleep 60 </dev/null >/dev/null 2>&1 & echo $! >>'{self.note}'; exec \"$0\""
         status = self.start("check", "--isolate", *SUITE, "--", "sh", "-c", leaves, self.adapter).wait(120)
         count = len(self.noted())
         self.look(f"check --isolate, which ends with {status} and was left {count} processes")
+
+    def key(self) -> None:
+        """The private key of a run over https whose program does not sign in, so that the run ends before it began."""
+        if not shutil.which("socat"):
+            return print("the private key: not checked, since socat is not installed")
+        settings = {"https": True, "start_seconds": 1, "grace_seconds": 1}
+        (self.folder / "client.json").write_text(json.dumps(settings), "utf-8")
+        for _ in range(8):
+            status = self.start("client", "--config", "client.json", "--", "sleep", "20", "{authorization}").wait(60)
+            left = [str(path) for path in self.temporary.rglob("*")]
+            self.say(f"the private key after {status}", f"{left} is left" if left else "" if status == 3 else "not 3")
 
     def connections(self) -> None:
         """A program over https that opens many connections, each of which would have a process of its own."""
@@ -150,7 +206,10 @@ def main() -> int:
         checks = Checks(folder, *map(os.path.abspath, sys.argv[1:3]))
         checks.killed()
         checks.interrupted()
+        checks.heard()
+        checks.reported()
         checks.isolated()
+        checks.key()
         checks.connections()
     print(f"{checks.count} checks, {checks.problems} problems")
     return 1 if checks.problems else 0

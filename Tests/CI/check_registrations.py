@@ -6,8 +6,10 @@ No token and no secret is shown, no server gets the secrets of another one, and 
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,6 +17,7 @@ from right_server import Server, serving
 
 RULE = "refresh-grant-served"
 INITIAL, SECRET, ACCESS = "initial-token-31c5", "client-secret-8f7a6b5c", "access-token-77aa88bb"
+IN_URI = "uri-token-99ee0011dd"
 
 
 class Registering(Server):
@@ -76,6 +79,19 @@ class AtAnotherPort(Registering):
         return {"registration_client_uri": f"http://127.0.0.1:{self.server_port % 65535 + 1}/register/c{self.number}"}
 
 
+class WithTokenInURI(Registering):
+    def other(self, content):
+        port = self.server_port % 65535 + 1
+        return {"registration_client_uri": f"http://127.0.0.1:{port}/register/c{self.number}?token={IN_URI}"}
+
+
+class Slow(Registering):
+    """Takes its time for each registration, and registers also a client of which nobody hears any more."""
+
+    def refusal(self, handler):
+        time.sleep(1.5)
+
+
 class Refusing(Registering):
     def refusal(self, handler):
         return 400, quoting(handler, "invalid_redirect_uri")
@@ -122,6 +138,7 @@ CASES = [
     (Registering, 0, "1 of 1 rules met", 0),
     (Undeletable, 0, r"\d+ clients are not deleted; the first: c1: < 500", None),
     (AtAnotherPort, 0, r"at another host or port; allow \"127\.0\.0\.1:\d+\" under", None),
+    (WithTokenInURI, 0, r"at another host or port; allow", None),
     (WithoutID, 3, "no client can be registered", 0),
     (Refusing, 3, "the server registers no client", 0),
     (RefusingOne, 0, "refuses to register 1 clients", 0),
@@ -145,7 +162,7 @@ class Check:
         text = (result.stdout + result.stderr).decode()
         faults = [] if result.returncode == status else [f"exit status {result.returncode}"]
         faults += [] if re.search(expected, text, re.DOTALL) else [f"no {expected!r}"]
-        faults += [f"{secret} is shown" for secret in (INITIAL, SECRET, ACCESS) if secret in text]
+        faults += [f"{secret} is shown" for secret in (INITIAL, SECRET, ACCESS, IN_URI) if secret in text]
         self.conclude(name, faults, text)
 
     def conclude(self, name, faults, text=""):
@@ -186,11 +203,34 @@ def check_files(check):
         check.conclude("they are kept", [] if len(kept) == 3 else [f"{len(kept)} are"])
 
 
+def check_interruptions(check):
+    """A signal while a registration is in flight: what is registered is deleted, or said."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with serving(Slow) as server:
+            process = subprocess.Popen(
+                [check.conform, "server", "--register", "metadata", "--cleanup", server.base],
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                env=os.environ | {"CONFORM_REGISTRATION_TOKEN": INITIAL},
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+            end = time.monotonic() + 60
+            while server.number < 3 and time.monotonic() < end:
+                time.sleep(0.05)
+            process.send_signal(number)
+            text = process.communicate(timeout=60)[1].decode()
+            time.sleep(2)
+            left = len(server.clients)
+            faults = [] if process.returncode == 128 + number else [f"exit status {process.returncode}"]
+            faults += [f"{left} clients are left"] if left > 1 or left and "may remain" not in text else []
+            faults += [] if "conform: interrupted; no vector was run" in text else ["nothing is said"]
+            check.conclude(f"{number.name} during a registration, {left} left", faults, text)
+
+
 def main():
     with TemporaryDirectory() as folder:
         check = Check(os.path.abspath(sys.argv[1]), folder)
         check_answers(check)
         check_files(check)
+        check_interruptions(check)
         print(f"{check.failed} failed")
         sys.exit(1 if check.failed else 0)
 

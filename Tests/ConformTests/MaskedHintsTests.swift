@@ -94,14 +94,22 @@ struct MaskedHintsTests {
         return transcript.errors
     }
 
-    @Test("None leaves the tool in the hints of a set-up", arguments: kinds.indices)
-    func server(kind: Int) {
+    /// What is left of a secret where it is not masked: as it is, in hexadecimal digits, or in base64 at any position.
+    private static let traces: [String] = {
         let pieces = (0..<3).map {
-            Base64URL.encode(Array(repeating: 0, count: $0) + Array(Self.core.utf8)).dropFirst(4)
+            Base64URL.encode(Array(repeating: 0, count: $0) + Array(core.utf8)).dropFirst(4)
                 .prefix(16)
         }
-        let digits = Self.core.utf8.map(\.hexadecimal).joined()
-        let traces = [Self.core.prefix(8), digits.prefix(16)] + pieces
+        let digits = core.utf8.map(\.hexadecimal).joined()
+        return [String(core.prefix(8)), String(digits.prefix(16))] + pieces.map(String.init)
+    }()
+
+    private static func shown(in text: String) -> [String] {
+        traces.filter { text.lowercased().contains($0.lowercased()) }
+    }
+
+    @Test("None leaves the tool in the hints of a set-up", arguments: kinds.indices)
+    func server(kind: Int) {
         var count = 0
         let secrets = Self.secrets + (kind < 2 ? Self.oddSecrets : [])
         for secret in secrets {
@@ -109,13 +117,164 @@ struct MaskedHintsTests {
             for (name, encoded) in Self.encodings {
                 for answer in Self.answers(saying: encoded(secret)) {
                     let text = Self.printed(answer, maskedBy: redactor)
-                    let shown = traces.filter { text.lowercased().contains($0.lowercased()) }
-                    #expect(shown == [], "\(Self.kinds[kind].name) \(secret), \(name): \(text)")
+                    #expect(
+                        Self.shown(in: text) == [],
+                        "\(Self.kinds[kind].name) \(secret), \(name): \(text)")
                     count += text.contains("hint: ") ? 1 : 0
                 }
             }
         }
         #expect(count == secrets.count * Self.encodings.count * Self.answers(saying: "").count)
+    }
+
+    /// What answers each request by a function of it.
+    private struct Answering: Transport {
+        let answer: @Sendable (OutgoingRequest) -> WireResponse
+
+        func send(
+            _ request: OutgoingRequest, cookies: String, within deadline: Duration
+        ) async throws -> WireResponse { answer(request) }
+    }
+
+    /// The answers that quote a secret, as JSON with an error, as a page and in a header field.
+    private static func refusals(saying words: String) -> [WireResponse] {
+        let json = HeaderField(name: "Content-Type", value: "application/json")
+        let error = "{\"error\": \"invalid_client\", \"error_description\": \"bad \(words)\"}"
+        return [
+            WireResponse(status: 401, fields: [json], body: error),
+            WireResponse(status: 403, body: "<html><title>\(words)</title><p>\(words) is wrong"),
+            WireResponse(status: 404, body: "Not found: \(words)"),
+            WireResponse(
+                status: 302, fields: [.init(name: "Location", value: "/login?for=\(words)")]),
+        ]
+    }
+
+    /// What keeps a secret of each kind at a server whose endpoints for tokens refuse a client.
+    private static let places = ["client secret", "cookie", "code", "token"]
+
+    /// What the tool prints of a client that gets a code and then a refusal.
+    private static func printed(
+        _ refusal: WireResponse, of endpoint: WireRequest.Endpoint, hiding secret: String,
+        as place: String
+    ) async throws -> String {
+        func text(_ name: String, _ other: String) -> String { place == name ? secret : other }
+        let client = ServerSettings.Client(
+            clientID: "one", redirectURIs: ["https://app.example/cb"],
+            clientSecret: text("client secret", "another-secret-1"))
+        let (code, token) = (text("code", "another-code-1"), text("token", "another-token-1"))
+        let transport = Answering { request in
+            let isGrant = request.url.hasSuffix("/token") && endpoint == .revocation
+            guard request.method == "POST" else {
+                let link = "https://app.example/cb?state=is-anybody-there&code=\(Form.escape(code))"
+                return WireResponse(status: 302, fields: [.init(name: "Location", value: link)])
+            }
+            return isGrant
+                ? WireResponse(status: 200, body: "{\"access_token\": \(JSON.quote(token))}")
+                : refusal
+        }
+        let server = LiveServer(
+            LiveConfiguration(
+                endpoints: Endpoints(
+                    authorization: try WebAddress("https://as.example/authorization"),
+                    token: try WebAddress("https://as.example/token"),
+                    revocation: try WebAddress("https://as.example/revocation")),
+                clients: [client],
+                consents: Consents(
+                    granted: .field(
+                        name: "Cookie", value: "sid=\(text("cookie", "another-cookie-1"))"))),
+            over: transport)
+        let request = SignInRequest(
+            client: client, redirectURI: client.redirectURIs[0], scopes: ["devices"])
+        let deadline = Duration.seconds(5)
+        let signIn = await server.signIn(request, within: deadline)
+        var attempts = [signIn]
+        let pairs = [(name: "code", value: signIn.code ?? "")]
+        attempts.append(await server.post(pairs, to: .token, by: client, .post, within: deadline))
+        if endpoint == .revocation {
+            attempts.append(
+                await server.post(
+                    [(name: "token", value: token)], to: .revocation, by: client, .basic,
+                    within: deadline))
+        }
+        let transcript = Console.Transcript()
+        Console.$transcript.withValue(transcript) {
+            Console.mask(by: server.masked)
+            for line in attempts.flatMap(\.explained) {
+                Console.write(JSON.printable(line) + "\n")
+            }
+        }
+        return transcript.errors
+    }
+
+    @Test("Nor of the endpoints for tokens", arguments: places)
+    func tokens(place: String) async throws {
+        for secret in Self.secrets where place != "cookie" || !secret.contains(";") {
+            for (name, encoded) in Self.encodings {
+                for refusal in Self.refusals(saying: encoded(secret)) {
+                    for endpoint in [WireRequest.Endpoint.token, .revocation] {
+                        let text = try await Self.printed(
+                            refusal, of: endpoint, hiding: secret, as: place)
+                        #expect(Self.shown(in: text) == [], "\(place) \(secret), \(name): \(text)")
+                        #expect(text.contains("hint: "))
+                    }
+                }
+            }
+        }
+    }
+
+    /// What the tool prints of a registration whose second client is refused, and of the first one, which is not deleted.
+    private static func printed(
+        _ refusal: WireResponse, registering secret: String, as place: String
+    ) async throws -> String {
+        func text(_ name: String, _ other: String) -> String { place == name ? secret : other }
+        let client = JSON.object([
+            .init("client_id", "c1"),
+            .init("client_secret", .string(text("client secret", "another-secret-1"))),
+            .init("registration_client_uri", "https://as.example/register/c1"),
+            .init(
+                "registration_access_token", .string(text("token of a client", "another-token-1"))),
+        ])
+        let isFirst = Locked(true)
+        let transport = Answering { _ in
+            let isFirst = isFirst.withLock { first in
+                defer { first = false }
+                return first
+            }
+            return isFirst ? WireResponse(status: 201, body: client.compactText) : refusal
+        }
+        let registrar = try DynamicRegistration(
+            at: try WebAddress("https://as.example/register"),
+            token: text("initial token", "another-token-2"), within: .seconds(1), over: transport)
+        let vectors = try Catalog.bundled.vectors.filter { $0.rule == "code-grant-redeemed" }
+        let kept = Locked<[JSON]>([])
+        var lines: [String] = []
+        do {
+            let outcome = try await registrar.register(
+                ClientList(of: vectors, isComplete: false), by: nil, for: "devices"
+            ) { client in kept.withLock { $0.append(client) } }
+            lines += outcome.refusals
+        } catch { lines.append("\(error)") }
+        lines += await registrar.delete(kept.withLock { $0 }).map(\.reason)
+        let transcript = Console.Transcript()
+        Console.$transcript.withValue(transcript) {
+            Console.mask(by: registrar.masked)
+            for line in lines { Console.warn(line) }
+        }
+        return transcript.errors
+    }
+
+    @Test(
+        "Nor of a registration", arguments: ["initial token", "client secret", "token of a client"])
+    func registration(place: String) async throws {
+        for secret in Self.secrets + Self.oddSecrets {
+            for (name, encoded) in Self.encodings {
+                for refusal in Self.refusals(saying: encoded(secret)) {
+                    let text = try await Self.printed(refusal, registering: secret, as: place)
+                    #expect(Self.shown(in: text) == [], "\(place) \(secret), \(name): \(text)")
+                    #expect(text.contains("warning: c1: < "))
+                }
+            }
+        }
     }
 
     @Test(

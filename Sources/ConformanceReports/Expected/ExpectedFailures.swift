@@ -49,12 +49,12 @@ extension ExpectedFailures {
         let text = try Self.text(octets, of: file)
         var lines = text.pieces(at: 0x0A, omittingEmpty: false)
         if lines.last == "" { lines.removeLast() }
-        let known = KnownIDs(of: catalog)
+        var known = KnownIDs(of: catalog)
         var (entries, read): ([ExpectedFailure], [(text: String, entry: Int?)]) = ([], [])
         for (index, line) in lines.enumerated() {
             do {
                 let entry = try ExpectedFailure(line, line: index + 1, isDraft: isDraft)
-                try entry.map { try known.check($0.pattern) }
+                try entry.map { try known.check($0) }
                 read.append((line, entry.map { _ in entries.count }))
                 entries += [entry].compactMap(\.self)
             } catch {
@@ -95,6 +95,11 @@ private struct KnownIDs {
     private let rules: [String]
     private let others: [String]
     private let all: Set<String>
+    private var lines: [String: Int] = [:]
+    private var globs = 0
+
+    /// How many patterns of a list may have `*` or `?`, since each of them is compared with each id.
+    private static let mostGlobs = 200
 
     init(of catalog: Catalog) {
         rules = catalog.rules.map(\.id)
@@ -103,10 +108,24 @@ private struct KnownIDs {
         all = Set(rules + others)
     }
 
-    /// Checks that something has the id, or an id that matches.
+    /// Checks that an entry is new, and that something has its id, or an id that matches.
     ///
-    /// - Throws: `SelectionError` with the nearest ids.
-    func check(_ pattern: String) throws {
+    /// - Throws: `FormatError`, or `SelectionError` with the nearest ids.
+    mutating func check(_ entry: ExpectedFailure) throws {
+        let said = "\(entry.pattern) \(entry.failure.rawValue)"
+        if let line = lines.updateValue(entry.line ?? 0, forKey: said) {
+            throw FormatError("says the same as line \(line); remove one of them")
+        }
+        globs += Glob.isGlob(entry.pattern) ? 1 : 0
+        guard globs <= Self.mostGlobs else {
+            throw FormatError(
+                "has pattern \(globs) with * or ?, and a list has at most \(Self.mostGlobs); name rules"
+            )
+        }
+        try check(entry.pattern)
+    }
+
+    private func check(_ pattern: String) throws {
         guard !all.contains(pattern) else { return }
         let isOfRules = !pattern.containsText("/")
         let ids = isOfRules ? rules : others

@@ -11,21 +11,22 @@ struct ListReview {
     private var used: Set<Int> = []
 
     private let list: ExpectedFailures
+    private let cases: [Report.Case]
     private let runs: Int
 
-    /// The cases of the run that each entry names.
-    private var named: [[Report.Case]]
+    /// The numbers of the cases of the run that each entry names.
+    private var named: [[Int]]
 
     /// The cases that failed as no entry says.
     private var open: [Report.Case] = []
 
     init(of list: ExpectedFailures, after report: Report) {
-        self.list = list
+        (self.list, cases) = (list, report.cases)
         runs = report.run.repetition.count
         named = Array(repeating: [], count: list.entries.count)
         let index = EntryIndex(list.entries)
-        for result in report.cases where result.verdict.kind != .notRun {
-            for number in index.numbers(for: result.vector) { named[number].append(result) }
+        for (place, result) in cases.enumerated() where result.verdict.kind != .notRun {
+            for number in index.numbers(for: result.vector) { named[number].append(place) }
             if let owner = index.owner(of: result, runs: runs) {
                 owners[result.id] = owner
                 used.insert(owner)
@@ -52,10 +53,10 @@ struct ListReview {
     }
 
     private func reason(_ entry: ExpectedFailure, _ number: Int) -> String? {
-        let cases = named[number]
+        let cases = named[number].lazy.map { self.cases[$0] }
         let maySeeNone = cases.isEmpty || entry.failure == .unstable && runs == 1
         guard !maySeeNone else { return nil }
-        let others = cases.filter { $0.vector.family == nil && owners[$0.id] == nil }
+        let others = Array(cases.filter { $0.vector.family == nil && owners[$0.id] == nil })
         if let first = others.first {
             let isOne = first.id.hasSameOctets(as: entry.pattern)
             return isOne
@@ -69,7 +70,8 @@ struct ListReview {
 
     /// What replaces an entry: a line for each of its cases that fails and that no other entry covers.
     private func replacement(of entry: ExpectedFailure, _ number: Int) -> [ExpectedFailure] {
-        named[number].compactMap { result in
+        named[number].compactMap { place in
+            let result = cases[place]
             guard let failure = result.kindOfFailure else { return nil }
             let id = result.vector.family ?? result.id
             switch owners[result.id] {

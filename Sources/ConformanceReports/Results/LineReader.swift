@@ -14,8 +14,8 @@ struct LineReader {
     private var rest: [UInt8] = []
     private var start = 0
 
-    /// How many octets a line may have.
-    private static let longest = 64 << 20
+    /// How many octets a line may have: an adapter that is a program answers with at most one MiB.
+    private static let longest = 8 << 20
 
     /// Opens a file.
     ///
@@ -23,13 +23,15 @@ struct LineReader {
     init(path: String) throws {
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        guard isThere, !isFolder.boolValue, let handle = FileHandle(forReadingAtPath: path) else {
+        // A named pipe that nobody writes to would be waited for.
+        let descriptor = isFolder.boolValue ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard isThere, descriptor >= 0, fcntl(descriptor, F_SETFL, O_RDONLY) == 0 else {
             let what = isFolder.boolValue ? "is a folder" : "cannot be read"
             throw ResultFileError(
                 file: path, line: nil, reason: "\(what); name a file of --format jsonl")
         }
         self.path = path
-        self.handle = handle
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// Whether the file begins with some octets; at most one piece is read for that.
@@ -53,7 +55,9 @@ struct LineReader {
                 return Array(rest[start..<end])
             }
             searched = rest.count
-            guard rest.count - start <= Self.longest else { throw error("the line is too long") }
+            guard rest.count - start <= Self.longest else {
+                throw error("the line has more than \(Self.longest) octets")
+            }
             guard try fill(&searched) else { return try ended() }
         }
     }

@@ -26,6 +26,28 @@ struct ExpectedFailuresFileTests {
         #expect(list.text == text + "\n")
     }
 
+    @Test("A list has no line twice, and few patterns, each of which is compared with each id")
+    func bounds() throws {
+        func complaint(_ lines: [String]) -> String? {
+            let text = lines.joined(separator: "\n") + "\n"
+            return #expect(throws: ExpectedFailuresError.self) { try Self.read(text) }?.description
+        }
+        let line = "s256-challenge  accepted  # known"
+        #expect(
+            complaint([line, "", line])
+                == "known.txt:3: says the same as line 1; remove one of them")
+        let other = "s256-challenge  fault  # known"
+        #expect(try Self.read("\(line)\n\(other)\n").entries.count == 2)
+        let patterns = (1...201).map {
+            "pkce/base64url/\(String(repeating: "*", count: $0))  fault  # known"
+        }
+        #expect(try Self.read(patterns.dropLast().joined(separator: "\n")).entries.count == 200)
+        #expect(
+            complaint(patterns)
+                == "known.txt:201: has pattern 201 with * or ?, and a list has at most 200; name rules"
+        )
+    }
+
     @Test("The example of Vectors/README.md is such a file")
     func example() throws {
         let text = try Repository.text(of: "Vectors/README.md")

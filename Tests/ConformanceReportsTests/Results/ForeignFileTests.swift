@@ -32,6 +32,17 @@ struct ForeignFileTests {
         #expect(try #require(complaint.full).hasPrefix("FILE:1: is not JSON; "))
     }
 
+    @Test("A line that no run writes is not read to its end")
+    func longLine() throws {
+        let kept = try KeptCatalog()
+        let octets = ResultFormat.beginning + [UInt8](repeating: 0x20, count: 9 << 20)
+        let complaint = try ResultFile.complaint(about: octets, in: kept.catalog)
+        #expect(
+            try #require(complaint.full).hasPrefix(
+                "FILE:1: the line has more than 8388608 octets; "))
+        #expect(complaint.outline == complaint.full)
+    }
+
     @Test("A folder and a missing file have different messages")
     func noFile() throws {
         let kept = try KeptCatalog()
