@@ -113,8 +113,8 @@ class Checks:
 
     def heard(self) -> None:
         """A signal at the moment at which the watch begins, with 60 steps around it: it ends the tool and is not lost."""
-        early, late = 0.0, 2.0
-        for _ in range(8):
+        early, late = 0.0, 6.0
+        for _ in range(10):
             middle = (early + late) / 2
             early, late = (middle, late) if self.signalled(middle)[0] == -signal.SIGTERM else (early, middle)
         for step in range(60):

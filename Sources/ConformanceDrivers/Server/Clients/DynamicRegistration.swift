@@ -69,6 +69,10 @@ public struct DynamicRegistration: Sendable {
             let content = answer?.json
             if let client = content.flatMap({ Self.client(in: $0, for: request) }) {
                 registered.append(client)
+                // In the answer they have the escapes of JSON.
+                for name in ["client_secret", "registration_access_token"] {
+                    redactor.hide(content?[name]?.text ?? "", as: "client-secret", isOwn: false)
+                }
                 do { try note(client) } catch {
                     try? await delete(client)
                     throw error
