@@ -34,6 +34,16 @@ struct ToolTests {
         #expect(tool.output.contains("alone     swift run conform samples app-flip-page --vector"))
     }
 
+    @Test("A page has what failed, and all rules that are played if nothing did")
+    func scope() async {
+        let words = ["--suite", "app-flip-app/redirect-uri", "--format", "html"]
+        let failing = await Tool.conform(["samples", "app-flip-page"] + words).output
+        #expect(failing.contains("--scope played makes a page with the rules that are met"))
+        #expect(!failing.contains("data-status=\"met\""))
+        let right = await Tool.conform(["reference"] + words).output
+        #expect(right.contains("data-status=\"met\"") && !right.contains("--scope played"))
+    }
+
     @Test(
         "Every command has a help text",
         arguments: ["", "rules", "vectors", "explain", "find", "families", "samples", "reference"])
