@@ -59,7 +59,7 @@ struct VectorPlaceTests {
             #expect(try await Self.run(program, ["--version"]).status == 0)
             #expect(try await Self.run(program, ["help"]).status == 0)
             let named = try await Self.run(
-                program, ["--suite", "pkce/base64url", "--quiet"],
+                program, ["reference", "--suite", "pkce/base64url", "--quiet"],
                 vectors: Repository.root.appendingPathComponent("Vectors").path)
             #expect(named.status == 0)
         }

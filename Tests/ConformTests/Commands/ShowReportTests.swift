@@ -115,7 +115,7 @@ struct ShowReportTests {
             (lost, "cannot be written; is its folder missing or protected?"),
             ("/dev/null", "is not a file; name a regular file"),
         ] {
-            let tool = try desk.run("--format", "jsonl", "--output", path)
+            let tool = try desk.run("reference", "--format", "jsonl", "--output", path)
             #expect(tool.status == 2)
             #expect(tool.errors == "conform: \(path) \(what)\n")
             #expect(tool.output.isEmpty)
@@ -128,7 +128,7 @@ struct ShowReportTests {
         let desk = try Desk(try KeptCatalog())
         let file = desk.folder.appendingPathComponent("a")
         try Data(repeating: 0x78, count: 100_000).write(to: file)
-        let tool = try desk.run("--format", "jsonl", "--output", file.path)
+        let tool = try desk.run("reference", "--format", "jsonl", "--output", file.path)
         #expect(tool.status == 1)
         #expect(tool.output.hasSuffix("\n\(file.path) is written\n"))
         #expect(try desk.names == ["a"])
@@ -141,7 +141,7 @@ struct ShowReportTests {
     func noRoom() throws {
         let desk = try Desk(try KeptCatalog())
         let result = try Self.shell(
-            "ulimit -f 1; exec \"$0\" --vectors \"$1\" --format html --output \"$2\"",
+            "ulimit -f 1; exec \"$0\" reference --vectors \"$1\" --format html --output \"$2\"",
             desk.kept.folder.path, desk.path("a"))
         #expect(result.status == 3)
         #expect(
@@ -154,7 +154,8 @@ struct ShowReportTests {
         func fullDevice(_ form: String) throws {
             let desk = try Desk(try KeptCatalog())
             let result = try Self.shell(
-                "exec \"$0\" --vectors \"$1\" --format \"$2\" > /dev/full", desk.kept.folder.path,
+                "exec \"$0\" reference --vectors \"$1\" --format \"$2\" > /dev/full",
+                desk.kept.folder.path,
                 form)
             #expect(result.status == 3)
             #expect(
