@@ -63,7 +63,7 @@ struct ResultTableTests {
         #expect(table.causes.isEmpty && table.attacks.isEmpty && table.sections.isEmpty)
     }
 
-    @Test("Twenty results with every rule fit into a megabyte", .timeLimit(.minutes(5)))
+    @Test("Twenty results with every rule fit into a megabyte", .timeLimit(.minutes(20)))
     func size() async throws {
         let catalog = try Catalog.bundled
         let ofRules = Dictionary(grouping: catalog.vectors, by: \.rule)
