@@ -3,7 +3,7 @@ import StrictCodecs
 import TestSupport
 import Testing
 
-@Suite("A signal ends the tool at once, and nothing is left", .timeLimit(.minutes(10)))
+@Suite("A signal ends the tool at once, and nothing is left", .timeLimit(.minutes(20)))
 struct EndingTests {
     /// A run of `conform server` whose consent command waits, with temporary files in a folder of its own.
     private final class Waiting: Sendable {

@@ -7,7 +7,7 @@ import StrictCodecs
 import TestSupport
 import Testing
 
-@Suite("No foreign text is a command in a log", .timeLimit(.minutes(10)))
+@Suite("No foreign text is a command in a log", .timeLimit(.minutes(20)))
 struct ForeignCommandTests {
     /// What is a command anywhere on a line, as log readers define it; written here
     /// apart from the table that the writers use.

@@ -3,7 +3,7 @@ import StrictCodecs
 import TestSupport
 import Testing
 
-@Suite("The modes of the terminal", .timeLimit(.minutes(10)))
+@Suite("The modes of the terminal", .timeLimit(.minutes(20)))
 struct TerminalModesTests {
     /// Whether a terminal echoes.
     private static func echoes(_ descriptor: Int32) -> Bool {
