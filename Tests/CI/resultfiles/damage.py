@@ -20,7 +20,7 @@ def check_damage(tool: Tool, folder: Path, findings: Findings) -> None:
     """Damages a file of two vectors in many ways, and reads it with and without the vectors."""
     vectors, result = folder / "vectors", folder / "small.jsonl"
     write_small_vectors(vectors)
-    run = tool.run("--vectors", vectors, "--format", "jsonl", "--output", result)
+    run = tool.run("reference", "--vectors", vectors, "--format", "jsonl", "--output", result)
     findings.check(run.returncode == 0, "the small vectors", f"are not met: {run.stderr!r}")
     octets = result.read_bytes()
 

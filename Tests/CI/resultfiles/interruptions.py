@@ -48,7 +48,7 @@ def _is_whole(path: Path) -> bool:
 
 def _check_no_room(tool: Tool, target: Path, findings: Findings) -> None:
     """Limits the size of a file, and writes to a full device."""
-    command = [tool.path, "--suite", "pkce/challenge", "--format", "jsonl"]
+    command = [tool.path, "reference", "--suite", "pkce/challenge", "--format", "jsonl"]
     limited = subprocess.run(
         [*command, "--output", target], capture_output=True, check=False,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
