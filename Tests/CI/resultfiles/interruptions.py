@@ -32,7 +32,7 @@ def check_interruptions(tool: Tool, folder: Path, findings: Findings) -> None:
 
 
 def _interrupt(tool: Tool, target: Path, seconds: float, number: signal.Signals) -> int:
-    command = [tool.path, "--format", "jsonl", "--output", target]
+    command = [tool.path, "reference", "--format", "jsonl", "--output", target]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         process.wait(seconds)
