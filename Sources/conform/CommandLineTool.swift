@@ -120,7 +120,7 @@ enum CommandLineTool {
         return try await run(try command(named: word), rest)
     }
 
-    /// A call that names no implementation to check prints the usage, or is told what it lacks.
+    /// Prints the usage if there are no options, and otherwise says that a command has to precede them.
     private static func refuse(_ options: [String]) throws -> ExitStatus {
         guard options.isEmpty else {
             throw UsageError("\(options[0]) needs a command before it; see conform help")

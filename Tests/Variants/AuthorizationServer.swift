@@ -24,6 +24,17 @@ extension Variant {
             let isMissing = request.values(of: "code_verifier").isEmpty
             return isRefused && isMissing ? .failure("invalid_request") : nil
         },
+        "server-adds-the-scopes-of-earlier-sign-ins": MistakenServer.replying(.code) {
+            response, request, past in
+            guard response.isSuccess else { return nil }
+            let client = request.parameter("client_id")
+            let earlier = past.exchanges.filter { $0.request.parameter("client_id") == client }
+            let texts = (earlier.map(\.response) + [response]).compactMap {
+                $0.content?["scope"]?.text
+            }
+            let scopes = Set(texts.flatMap { $0.split(separator: " ") }).sorted()
+            return response.telling("scope", .string(scopes.joined(separator: " ")))
+        },
         "server-answers-simultaneous-requests-otherwise": LimitingServer(),
         "server-issues-long-codes": MistakenServer.changing {
             let filling = String(repeating: "~", count: 560)

@@ -41,9 +41,9 @@ extension Mistake {
             return response.saying(
                 response.body.replacing("invalid_grant", with: "invalid_request"))
         },
-        "server-checks-the-verifier-once": .proving { proof, past in
-            proof.isRight || past.exchanges.contains { $0.request.isOf(.code) }
-        },
+        "server-checks-the-verifier-once": .keepingCodes(passing: { request, past in
+            past.exchanges.contains { $0.request.parameter("code") == request.parameter("code") }
+        }),
         "server-ignores-the-challenge-of-a-post": .servingPost(
             reading: { $0.dropping("code_challenge") }),
         "server-takes-verifier-as-option": .proving { $0.verifier == nil || $0.isRight },

@@ -17,14 +17,6 @@ extension Mistake {
             let scopes = response.content?["scope"]?.text?.split(separator: " ") ?? []
             return response.telling("scope", .array(scopes.map { .string(String($0)) }))
         },
-        "code-grant-adds-earlier-scopes": .granting(.code) { response, request, past in
-            let client = request.parameter("client_id")
-            let earlier = past.exchanges.filter { $0.request.parameter("client_id") == client }
-                .flatMap { ($0.response.content?["scope"]?.text ?? "").split(separator: " ") }
-            let own = (response.content?["scope"]?.text ?? "").split(separator: " ")
-            let all = own + Set(earlier).subtracting(own).sorted()
-            return response.telling("scope", .string(all.joined(separator: " ")))
-        },
         "code-grant-hides-full-scope": .granting(.code) { response, request, past in
             let asked = past.authorization(of: request)?.parameter("scope") ?? ""
             return response.content?["scope"]?.text == asked ? response.telling("scope", nil) : nil

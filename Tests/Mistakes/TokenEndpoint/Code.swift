@@ -103,10 +103,19 @@ extension Mistake {
         "code-grant-codes-live-half-an-hour": .init(passing: { seconds, _ in
             seconds < 1800 ? 0 : seconds
         }),
-        "code-grant-failed-attempts-renew-the-code": .init(passing: { seconds, past in
-            past.exchanges.last?.response.isSuccess == false ? 0 : seconds
-        }),
+        "code-grant-failed-attempts-renew-the-code": renewingCodes,
     ]
+
+    /// Keeps a code after a wrong verifier, and lets no time pass from then on.
+    private static let renewingCodes = {
+        var server = MistakenServer.keepingCodes()
+        server.passing = { seconds, past in
+            let last = past.exchanges.last
+            return last?.request.isOf(.code) == true && last?.response.isSuccess == false
+                ? 0 : seconds
+        }
+        return server
+    }()
 
     /// What they get wrong about what a code is bound to.
     private static let codeBindings: ServerChanges = [

@@ -9,20 +9,30 @@ extension MistakenServer {
     /// proof succeeds.
     static func proving(
         _ isProven: @escaping @Sendable (Proof) -> Bool
-    ) -> MistakenServer { proving { proof, _ in isProven(proof) } }
+    ) -> MistakenServer {
+        recalling { request, authorization in
+            guard let authorization else { return request.hidingChallenge }
+            guard let proof = Proof(request, authorization), isProven(proof) else { return nil }
+            return request.setting("code_verifier", Proof.hiddenVerifier)
+        }
+    }
 
-    /// Decides about proofs in place of the reference, knowing what came before.
-    static func proving(
-        _ isProven: @escaping @Sendable (Proof, ServerPast) -> Bool
+    /// Keeps a code if it comes with a wrong verifier, so that it can be presented again.
+    ///
+    /// The reference gets another code in that case, and the hidden verifier if a wrong one passes.
+    static func keepingCodes(
+        passing isPassed: @escaping @Sendable (WireRequest, ServerPast) -> Bool = { _, _ in false }
     ) -> MistakenServer {
         asking(.any) { request, past in
-            guard let authorization = past.authorization(for: request.parameter("code")) else {
+            let code = request.parameter("code")
+            guard let authorization = past.authorization(for: code) else {
                 return request.hidingChallenge
             }
-            guard let proof = Proof(request, authorization), isProven(proof, past) else {
-                return nil
+            guard let proof = Proof(request, authorization) else { return nil }
+            if proof.isRight || isPassed(request, past) {
+                return request.setting("code_verifier", Proof.hiddenVerifier)
             }
-            return request.setting("code_verifier", Proof.hiddenVerifier)
+            return proof.verifier.map { _ in request.setting("code", "kept") }
         }
     }
 }
