@@ -226,6 +226,7 @@ extension Mistake {
     } keeping: { text, key, storage, place in
         let (last, isRefreshed) = place.note.value
         await place.world.keep(text, as: key, in: storage)
+        guard key == place.settings.refreshTokenKey else { return }
         await place.world.keep(text != nil && isRefreshed ? last : nil, as: "old", in: storage)
         place.note.change { $0.last = text }
     }.client

@@ -177,8 +177,10 @@ extension Mistake {
         }
         return response
     } refreshing: { session, place in
-        try await session.refresh()
-        if place.note.value == 3 { try await session.signOut() }
+        do { try await session.refresh() } catch {
+            if place.note.value == 3 { try await session.signOut() }
+            throw error
+        }
     }.client
 
     /// Refreshes after a 401 only if its answer passes a test.
