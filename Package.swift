@@ -7,7 +7,7 @@ let vectors = [
     "aliases.json", "answers.json", "attacks.json", "coverage.json", "decisions.json",
     "defects.json", "index.json",
     "lookalikes.json", "places.json", "profiles.json", "standards.json", "statements.json",
-    "OPERATIONS.md",
+    "walks.json", "OPERATIONS.md",
     "Mistakes", "Variants", "schema", "app-flip-app", "authorization-endpoint",
     "client-registration",
     "google-app",

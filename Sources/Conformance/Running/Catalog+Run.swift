@@ -77,11 +77,12 @@ extension Runner {
         let (vectors, omissions) = try included(plan.vectors)
         let pairs = pairs(
             of: vectors, after: plan.partners, areAll: plan.hasAllPairs, seed: repetition.seed)
+        let families = plan.families + (runsSequences ? plan.walks : [])
         observer.declare(
-            count(of: vectors) * repetition.count + count(of: plan.families) + pairs.count
+            count(of: vectors) * repetition.count + count(of: families) + pairs.count
                 + count(of: plan.later))
         let cases = await run(vectors, repeated: repetition)
-        let ofFamilies = await run(plan.families, beside: cases)
+        let ofFamilies = await run(families, beside: cases)
         let interference = await run(pairs, beside: cases)
         let later = await casesOfLater(plan.later)
         var run = description()

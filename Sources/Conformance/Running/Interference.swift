@@ -19,12 +19,15 @@ extension Runner {
     /// How many pairs are in memory at once.
     private static let block = 256
 
+    /// Whether vectors are run one after another on one instance, in pairs and in walks.
+    var runsSequences: Bool { hasPairs && adapter.ownTraits.obstacle == nil }
+
     /// The pairs of vectors with the partners of their suites: all of them, or one for half of the vectors, which a seed
     /// and the id draw, so that it does not depend on what else is selected.
     func pairs(
         of vectors: [Vector], after partners: [Vector], areAll: Bool, seed: UInt64?
     ) -> [PairCandidate] {
-        guard hasPairs, adapter.ownTraits.obstacle == nil else { return [] }
+        guard runsSequences else { return [] }
         let partners = Dictionary(grouping: partners, by: \.suite)
         return vectors.filter(\.isPairable).flatMap { second -> [PairCandidate] in
             let others = partners[second.suite] ?? []

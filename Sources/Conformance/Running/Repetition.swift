@@ -9,10 +9,10 @@ public struct RunOptions: Sendable {
     /// How many vectors are run at the same time in this process.
     package let jobs: Int
 
-    /// Whether pairs of vectors are run as well.
+    /// Whether pairs of vectors and walks are run as well.
     package var hasPairs = true
 
-    /// The same options without pairs.
+    /// The same options without pairs and walks.
     package var withoutPairs: RunOptions {
         var options = self
         options.hasPairs = false

@@ -104,6 +104,10 @@ package struct RunPlan: Sendable {
     /// The families, in reading order.
     package var families: [Family] = []
 
+    /// The families of walks that run where the others do not, in reading order; none where a sealed profile says what
+    /// counts.
+    package var walks: [Family] = []
+
     /// The vectors that are newer than the sealed profiles of the run, in reading order.
     package var later: [Vector] = []
 
@@ -121,6 +125,7 @@ package struct RunPlan: Sendable {
         let plan = RunPlan(
             vectors: vectors.filter { roles.contains($0.role) },
             families: families.filter { roles.contains($0.role) },
+            walks: walks.filter { roles.contains($0.role) },
             later: later.filter { roles.contains($0.role) }, partners: partners,
             hasAllPairs: hasAllPairs)
         guard plan.vectors.isEmpty, plan.families.isEmpty else { return plan }
@@ -147,6 +152,8 @@ extension Selection {
         let named = try Permitted(by: self, in: catalog, known)
         let claims = try self[.profiles].map(catalog.claim)
         let permitted = try named.scored(by: claims, in: catalog)
+        let isSealed = claims.contains { $0.seal != nil }
+        let walks = try isExhaustive || isSealed ? [] : FamilyCatalog.walks(of: catalog)
         return try RunPlan(
             vectors: catalog.suites.flatMap(permitted.vectors),
             families: catalog.suites.flatMap { suite in
@@ -155,8 +162,10 @@ extension Selection {
                         && (isExhaustive || self[.vectors].containsOctets(of: $0.id))
                 }
             },
+            walks: walks.filter { suite, walk in permitted.permits(walk, of: suite) }.map(\.walk)
+                .filter { !self[.vectors].containsOctets(of: $0.id) },
             later: named.later(than: claims, in: catalog),
-            partners: claims.contains { $0.seal != nil } ? [] : named.partners(in: catalog),
+            partners: isSealed ? [] : named.partners(in: catalog),
             hasAllPairs: isExhaustive
         ).playing(played)
     }

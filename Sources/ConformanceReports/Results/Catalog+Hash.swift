@@ -30,7 +30,7 @@ extension Catalog {
     private static func paths(of suites: [Suite], in files: VectorFiles) -> [String] {
         [
             "index.json", "statements.json", "standards.json", "defects.json", "lookalikes.json",
-            "answers.json", "attacks.json", "profiles.json",
+            "walks.json", "answers.json", "attacks.json", "profiles.json",
         ].filter(files.has) + suites.map { "\($0.id).json" }
             + suites.map { "Mistakes/\($0.id).json" }.filter(files.has)
     }

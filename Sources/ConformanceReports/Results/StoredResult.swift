@@ -139,7 +139,7 @@ private struct JudgedRecords {
         let vectors = plan.vectors.filter { !omitted.contains($0.id) }
         let results =
             try vectors.map { try result(of: $0) } + plan.families.flatMap(results)
-            + pairs()
+            + plan.walks.filter { cases[$0.id] != nil }.flatMap(results) + pairs()
         var run = try header.run()
         run.wasStopped = run.wasStopped || results.contains(where: \.tellsStop)
         var report = Report(

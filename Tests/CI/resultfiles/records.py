@@ -12,7 +12,7 @@ from oracle.findings import Findings
 from .lines import Record, compact, fingerprint, lines, records
 
 VECTORS = Path(__file__).parents[3] / "Vectors"
-FIRST = ("index.json", "statements.json", "standards.json", "defects.json", "lookalikes.json", "answers.json", "attacks.json", "profiles.json")
+FIRST = ("index.json", "statements.json", "standards.json", "defects.json", "lookalikes.json", "walks.json", "answers.json", "attacks.json", "profiles.json")
 KINDS = (
     "passed",
     "wrong answer",

@@ -24,8 +24,9 @@ def check_families(folder: Folder, findings: Findings) -> None:
     lookalikes = Lookalikes.read(folder.lookalikes)
     for suite in folder.suites:
         for family in suite.families:
-            _check_declared(suite, family, lookalikes, findings)
             _check_references(suite, family, findings)
+        for family in suite.expanded:
+            _check_declared(suite, family, lookalikes, findings)
             for vector in sample(suite, family, lookalikes):
                 _check_vector(suite, vector, findings)
 

@@ -13,7 +13,7 @@ from .findings import Findings
 # The files that are no suites.
 NO_SUITES = (
     "index", "statements", "standards", "attacks", "coverage", "defects", "answers", "lookalikes",
-    "aliases", "decisions", "places", "profiles",
+    "aliases", "decisions", "places", "profiles", "walks",
 )
 
 
@@ -40,6 +40,11 @@ class Suite:
     @property
     def families(self) -> list[dict[str, Any]]:
         return self.content.get("families", [])
+
+    @property
+    def expanded(self) -> list[dict[str, Any]]:
+        """The families that are made a second time; a walk is not."""
+        return [family for family in self.families if "walks" not in family["vary"]]
 
     @cached_property
     def by_id(self) -> dict[str, dict[str, Any]]:
@@ -72,6 +77,7 @@ class Folder:
     decisions: dict[str, Any] | None
     places: dict[str, Any] | None
     profiles: dict[str, Any] | None
+    walks: dict[str, Any] | None
     variants: dict[str, dict[str, Any]]
     mistakes: dict[str, dict[str, Any]]
 
@@ -98,7 +104,7 @@ class Folder:
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
         names = (
             "index", "answers", "attacks", "coverage", "defects", "lookalikes", "aliases", "decisions",
-            "places", "profiles",
+            "places", "profiles", "walks",
         )
         others = [files.get(name) for name in names]
         return cls(root, suites, *[files[name] for name in needed], *others, variants, mistakes)

@@ -43,7 +43,7 @@ def _check_families(
 ) -> None:
     """Validates the first vectors of each family as if they stood in the file."""
     lookalikes = Lookalikes.read(folder.lookalikes)
-    for family in suite.families:
+    for family in suite.expanded:
         vectors = list(islice(sample(suite, family, lookalikes), 3))
         content = {**suite.content, "families": [family], "vectors": vectors}
         _validate(content, schema, f"{suite.id}.json", findings)

@@ -49,7 +49,8 @@ struct FamilyProof: Sendable {
 
     /// What is not as it should be with the family, in one line each.
     var findings: [String] {
-        let digest = family.hasDeclaredValues ? [] : ["the values have another sha256"]
+        let digest =
+            family.hasDeclaredValues ? [] : ["the sha256 of the values is \(family.digestOfValues)"]
         return digest + (mistake == nil ? ["no known mistake fails it"] : [])
     }
 }

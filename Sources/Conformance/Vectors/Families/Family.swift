@@ -63,13 +63,14 @@ extension Family {
     /// - Parameters:
     ///   - json: The family as the file has it.
     ///   - suite: What the suite says for all of its vectors.
-    ///   - lookalikes: What looks like characters of ASCII.
+    ///   - files: What families of several suites use.
     /// - Throws: `FormatError` at the member that is wrong.
-    init(_ json: JSON, of suite: SuiteHead, _ lookalikes: Lookalikes) throws {
+    init(_ json: JSON, of suite: SuiteHead, _ files: FamilyFiles) throws {
         let fields = try ObjectReader(
             json,
             allowing: [
                 "id", "rule", "comment", "vary", "input", "expect", "twin", "count", "sha256",
+                "needs",
             ])
         id = try fields.text("id")
         count = try fields.required("count", ObjectReader.integer)
@@ -80,7 +81,7 @@ extension Family {
         twin = try fields.optional("twin", ObjectReader.text)
         role = suite.operation.role
         let variation = try fields.required("vary") {
-            try Variations.variation($0, lookalikes)
+            try Variations.variation($0, files)
         }
         digest = try fields.text("sha256")
         guard count == variation.count, count > 0 else {
@@ -92,6 +93,8 @@ extension Family {
             id: id, rule: rule, comment: comment, twin: twin, suite: suite,
             variation: variation, input: Template(try fields.required("input") { $0 }),
             expectation: expectation,
+            needs: try fields.optional("needs") { try ObjectReader.list($0, ObjectReader.choice) }
+                ?? [],
             shared: expectation.isFixed
                 ? try suite.expectation(expectation, for: variation.value(0)) : nil)
         guard !maker.input.isFixed else {
@@ -118,6 +121,7 @@ struct FamilyMaker: Sendable {
     let variation: any Variation
     let input: Template
     let expectation: Template
+    let needs: [Capability]
 
     /// What is expected of every vector; nil if that differs.
     let shared: Expectation?
@@ -131,7 +135,10 @@ struct FamilyMaker: Sendable {
         let input = suite.defaults.overlaid(with: given)
         let expectation = try shared ?? suite.expectation(expectation, for: value)
         let prepared = try FormatError.at("input") { try suite.operation.prepare(input) }
-        return vector(number, given, input, expectation, prepared)
+        let own = value.list("set_up")
+        return vector(
+            number, given, input, expectation, prepared,
+            try own.isEmpty ? suite.setUp : suite.setUp.overridden(by: .array(own), judged: nil))
     }
 
     /// Makes the vector with a number; one that cannot be made is a fault of its case.
@@ -140,18 +147,18 @@ struct FamilyMaker: Sendable {
             return try reading(number)
         } catch {
             let refusal = Expectation(readings: [], refusal: suite.operation.refusal)
-            return vector(number, .null, .null, refusal, .failing(error))
+            return vector(number, .null, .null, refusal, .failing(error), suite.setUp)
         }
     }
 
     private func vector(
         _ number: Int, _ given: JSON, _ input: JSON, _ expectation: Expectation,
-        _ prepared: PreparedOperation
+        _ prepared: PreparedOperation, _ setUp: SetUp
     ) -> Vector {
         Vector(
             id: "\(id)/\(number)", rule: rule, comment: comment, input: input, given: given,
             expectation: expectation, twin: twin, operation: suite.operation, prepared: prepared,
-            setUp: suite.setUp, family: id)
+            setUp: setUp, needs: needs, family: id)
     }
 }
 

@@ -28,15 +28,41 @@ package struct FamilyCatalog: Sendable {
     }
 
     private init(reading catalog: Catalog) throws {
-        let lookalikes = try Lookalikes(of: catalog)
+        let files = try FamilyFiles(of: catalog)
         let lists = try catalog.suites.concurrentlyMapped { suite in
             try VectorFileError.naming("\(suite.id).json") {
-                try Family.list(of: suite, lookalikes)
+                try Family.list(of: suite, files)
             }
         }
         ofSuite = Dictionary(uniqueKeysWithValues: zip(catalog.suites.map(\.id), lists))
         families = lists.flatMap { $0 }
         ofID = Dictionary(families.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// The families of walks of a catalogue, each with its suite, without reading the others.
+    ///
+    /// - Throws: `VectorFileError` for the first file that is malformed.
+    static func walks(of catalog: Catalog) throws -> [Walk] {
+        let isBundled = catalog.directory == (try? BundledVectors.directory)
+        let walks = isBundled ? try cacheOfWalks.get() : try walks(reading: catalog)
+        let known = Set(catalog.suites.map(\.id))
+        return walks.filter { known.contains($0.suite.id) }
+    }
+
+    typealias Walk = (suite: Suite, walk: Family)
+
+    private static let cacheOfWalks = Result { try walks(reading: .bundled) }
+
+    private static func walks(reading catalog: Catalog) throws -> [Walk] {
+        let suites = catalog.suites.filter { suite in
+            suite.head.families?.elements?.contains(where: \.isWalk) ?? false
+        }
+        let files = suites.isEmpty ? nil : try FamilyFiles(of: catalog)
+        return try suites.flatMap { suite in
+            try VectorFileError.naming("\(suite.id).json") {
+                try files.map { try Family.list(of: suite, $0, where: \.isWalk) } ?? []
+            }.map { (suite, $0) }
+        }
     }
 
     /// The families of a suite, in the order of its file.
@@ -58,14 +84,40 @@ package struct FamilyCatalog: Sendable {
 extension Family {
     /// Reads the families of a suite's file.
     fileprivate static func list(
-        of suite: Suite, _ lookalikes: Lookalikes
+        of suite: Suite, _ files: FamilyFiles, where isIncluded: (JSON) -> Bool = { _ in true }
     ) throws -> [Family] {
         guard let list = suite.head.families else { return [] }
         return try FormatError.at("families") {
             try ObjectReader.list(list) { json in
-                try FormatError.naming(json) { try Family(json, of: suite.head, lookalikes) }
-            }
+                guard isIncluded(json) else { return nil }
+                return try FormatError.naming(json) { try Family(json, of: suite.head, files) }
+            }.compactMap { $0 }
         }
+    }
+}
+
+extension JSON {
+    /// Whether it is a family of walks.
+    fileprivate var isWalk: Bool { self["vary"]?["walks"] != nil }
+}
+
+/// What families of several suites use.
+struct FamilyFiles: Sendable {
+    let lookalikes: Lookalikes
+
+    /// What happens in walks, by name.
+    let walks: [String: WalkMap]
+}
+
+extension FamilyFiles {
+    /// Reads the files of a catalogue, which need not have them.
+    ///
+    /// - Throws: `VectorFileError` for the first file that is malformed.
+    init(of catalog: Catalog) throws {
+        let files = try catalog.files
+        lookalikes =
+            try files.json(ifPresent: "lookalikes.json", Lookalikes.init) ?? Lookalikes.none
+        walks = try files.json(ifPresent: "walks.json", WalkMap.maps) ?? [:]
     }
 }
 
@@ -83,14 +135,6 @@ struct Lookalikes: Sendable {
     private init(ofOctet: [UInt8: [[UInt8]]], invisible: [[UInt8]]) {
         self.ofOctet = ofOctet
         self.invisible = invisible
-    }
-
-    /// Reads the file of a catalogue's folder; none if it has no such file.
-    ///
-    /// - Throws: `VectorFileError` if the file is malformed.
-    init(of catalog: Catalog) throws {
-        let files = catalog.directory.map { VectorFiles(directory: $0) }
-        self = try files?.json(ifPresent: "lookalikes.json", Lookalikes.init) ?? Lookalikes.none
     }
 
     /// Reads `Vectors/lookalikes.json`.

@@ -4,11 +4,12 @@ import StrictCodecs
 ///
 /// In its texts `{{value}}` is the value, `{{value|percent}}` the same percent-encoded,
 /// `{{value|s256}}` the S256 challenge of it and `{{value|hex}}` its octets in upper-case
-/// hexadecimal. A text that is `{{value|pairs}}` becomes a list of pairs.
+/// hexadecimal. A text that is `{{value|pairs}}` becomes a list of pairs, and one that is `{{list|name}}` a list of a walk.
 indirect enum Template: Sendable {
     case fixed(JSON)
     case text([Piece])
     case pairs
+    case list(String)
     case array([Template])
     case object([(name: String, value: Template)])
 
@@ -49,6 +50,7 @@ indirect enum Template: Sendable {
         case .fixed(let json): json
         case .text(let pieces): .string(Self.text(of: pieces, value))
         case .pairs: Self.pairs(of: value)
+        case .list(let name): .array(value.list(name))
         case .array(let parts): .array(parts.map { $0.filled(with: value) })
         case .object(let parts):
             .object(parts.map { JSON.Member($0.name, $0.value.filled(with: value)) })
@@ -57,6 +59,9 @@ indirect enum Template: Sendable {
 
     private static func text(_ text: String) -> Template {
         if text.hasSameOctets(as: "{{value|pairs}}") { return .pairs }
+        if text.utf8.starts(with: "{{list|".utf8), text.utf8.reversed().starts(with: "}}".utf8) {
+            return .list(String(decoding: text.utf8.dropFirst(7).dropLast(2), as: UTF8.self))
+        }
         var (pieces, rest) = ([Piece](), Array(text.utf8)[...])
         var fixed: [UInt8] = []
         while let octet = rest.first {

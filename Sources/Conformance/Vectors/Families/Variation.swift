@@ -14,17 +14,18 @@ enum Variations {
     /// Reads a way to generate values, which is named by its first member.
     ///
     /// - Throws: `FormatError` at the member that is wrong.
-    static func variation(_ json: JSON, _ lookalikes: Lookalikes) throws -> any Variation {
+    static func variation(_ json: JSON, _ files: FamilyFiles) throws -> any Variation {
         let names = json.members?.map(\.name) ?? []
         func has(_ name: String) -> Bool { names.containsOctets(of: name) }
-        if has("edits") { return try TextEdits(json, lookalikes) }
+        if has("walks") { return try Walks(json, files.walks) }
+        if has("edits") { return try TextEdits(json, files.lookalikes) }
         if has("letter_case_of") { return try LetterCases(json) }
         if has("lengths") { return try Lengths(json) }
         if has("octets") { return try OctetPlaces(json) }
         if has("orders") { return try Orders(json) }
         if has("repetitions") { return try Repetitions(json) }
         throw FormatError(
-            "must have one of edits, letter_case_of, lengths, octets, orders, repetitions")
+            "must have one of edits, letter_case_of, lengths, octets, orders, repetitions, walks")
     }
 
     /// Reads parameters, each as a list of its name and its value.
@@ -47,6 +48,9 @@ enum VariedValue: Sendable {
     /// Parameters in order.
     case pairs([Pair])
 
+    /// What the moves of a walk give and show.
+    case lists([String: [JSON]])
+
     /// A parameter.
     struct Pair: Sendable {
         let name: String
@@ -54,12 +58,25 @@ enum VariedValue: Sendable {
     }
 
     /// The value with everything percent-encoded except letters, digits and `-._~`; parameters as a
-    /// form.
+    /// form, lists as an object.
     var percentEncoded: [UInt8] {
         switch self {
         case .octets(let octets): octets.withUnsafeBufferPointer(Form.escape)
         case .pairs(let pairs): Array(Form.encode(pairs.map { ($0.name, $0.value) }).utf8)
+        case .lists(let lists):
+            Array(
+                Form.escape(
+                    JSON.object(
+                        lists.sorted { $0.key < $1.key }.map { .init($0.key, .array($0.value)) }
+                    ).compactText
+                ).utf8)
         }
+    }
+
+    /// A list of a walk; empty if it has none of that name.
+    func list(_ name: String) -> [JSON] {
+        guard case .lists(let lists) = self else { return [] }
+        return lists[name] ?? []
     }
 }
 

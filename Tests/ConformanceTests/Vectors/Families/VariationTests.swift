@@ -121,7 +121,8 @@ struct VariationTests {
     }
 
     private func variation(_ json: JSON) throws -> any Variation {
-        try Variations.variation(json, Self.lookalikes ?? .none)
+        try Variations.variation(
+            json, FamilyFiles(lookalikes: Self.lookalikes ?? .none, walks: [:]))
     }
 
     private func texts(of variation: any Variation) -> [String] {

@@ -1,0 +1,195 @@
+import StrictCodecs
+
+/// Sequences of moves, drawn with the number of each as the seed; the first are the shortest, so that the first failure is
+/// a short one.
+struct Walks: Variation {
+    let count: Int
+    private let lengths: ClosedRange<Int>
+    private let map: WalkMap
+
+    init(_ json: JSON, _ maps: [String: WalkMap]) throws {
+        let fields = try ObjectReader(json, allowing: ["walks", "lengths", "count"])
+        let name = try fields.text("walks")
+        guard let map = maps[name] else {
+            throw FormatError("walks.json has no \(JSON.quote(name))", path: ["walks"])
+        }
+        let ends = try fields.list("lengths", ObjectReader.integer)
+        guard ends.count == 2, 1 <= ends[0], ends[0] <= ends[1], ends[1] <= 64 else {
+            throw FormatError("must be two numbers from 1 to 64", path: ["lengths"])
+        }
+        (self.map, lengths) = (map, ends[0]...ends[1])
+        count = try fields.required("count", ObjectReader.integer)
+    }
+
+    func value(_ number: Int) -> VariedValue {
+        let length = lengths.lowerBound + number * lengths.count / count
+        var generator = SplitMix64(seed: UInt64(number))
+        var walk = Walk(on: map)
+        for _ in 0..<length { walk.go(drawingWith: &generator) }
+        return .lists(walk.lists)
+    }
+}
+
+/// What can happen in each state of an implementation, as `Vectors/walks.json` has it.
+struct WalkMap: Sendable {
+    let start: String
+    let moves: [Move]
+    let never: [Never]
+
+    /// A few steps, and what they give and show.
+    struct Move: Sendable {
+        let from: [String]
+        let to: String
+
+        /// The values that take the place of earlier ones; null ends one.
+        let current: [JSON.Member]
+
+        /// The values that are used up.
+        let past: [JSON.Member]
+
+        /// The steps and the answers of servers.
+        let gives: [JSON.Member]
+
+        /// What is presupposed or expected of each step, by the name of a list.
+        let shows: [JSON.Member]
+    }
+
+    /// What no step may show of a value that has ended.
+    struct Never: Sendable {
+        let value: String
+        let list: String
+        let pattern: JSON
+    }
+
+    /// The lists that have an element for each step.
+    var lists: Set<String> { Set(moves.flatMap { $0.shows.map(\.name) } + never.map(\.list)) }
+
+    init(_ json: JSON) throws {
+        let fields = try ObjectReader(json, allowing: ["start", "moves", "never"])
+        start = try fields.text("start")
+        moves = try fields.list("moves", Move.init)
+        never = try fields.optional("never") { try ObjectReader.list($0, Never.init) } ?? []
+        for state in [start] + moves.map(\.to)
+        where !moves.contains(where: { $0.from.containsOctets(of: state) }) {
+            throw FormatError("no move leaves \(JSON.quote(state))", path: ["moves"])
+        }
+    }
+
+    /// Reads `Vectors/walks.json`.
+    static func maps(_ json: JSON) throws -> [String: WalkMap] {
+        guard let members = json.members else { throw FormatError("must be an object") }
+        return try members.reduce(into: [:]) { maps, member in
+            maps[member.name] = try FormatError.at(member.name) { try WalkMap(member.value) }
+        }
+    }
+}
+
+extension WalkMap.Move {
+    fileprivate init(_ json: JSON) throws {
+        let fields = try ObjectReader(
+            json, allowing: ["from", "to", "current", "past", "gives", "shows"])
+        func members(_ name: String) throws -> [JSON.Member] {
+            try fields.optional(name) { json in
+                guard let members = json.members else { throw FormatError("must be an object") }
+                return members
+            } ?? []
+        }
+        from = try fields.list("from", ObjectReader.text)
+        to = try fields.text("to")
+        (current, past) = (try members("current"), try members("past"))
+        (gives, shows) = (try members("gives"), try members("shows"))
+    }
+}
+
+extension WalkMap.Never {
+    fileprivate init(_ json: JSON) throws {
+        let fields = try ObjectReader(json, allowing: ["value", "list", "pattern"])
+        value = try fields.text("value")
+        list = try fields.text("list")
+        pattern = try fields.required("pattern") { $0 }
+    }
+}
+
+/// A walk as far as it has come.
+private struct Walk {
+    private let map: WalkMap
+    private var state: String
+    private var moves = 0
+    private var current: [String: JSON] = [:]
+    private var past: [String: [JSON]] = [:]
+
+    /// The steps, the answers of servers, and what is expected of each step.
+    private(set) var lists: [String: [JSON]] = [:]
+
+    init(on map: WalkMap) {
+        self.map = map
+        state = map.start
+    }
+
+    private var stepCount: Int { lists["steps"]?.count ?? 0 }
+
+    mutating func go(drawingWith generator: inout SplitMix64) {
+        let possible = map.moves.filter { $0.from.containsOctets(of: state) }
+        go(possible[Int(generator.next() % UInt64(possible.count))])
+    }
+
+    private mutating func go(_ move: WalkMap.Move) {
+        let begin = stepCount
+        let values = current.merging(
+            ["n": .integer(moves), "step": .integer(begin)], uniquingKeysWith: { $1 })
+        for member in move.gives {
+            lists[member.name, default: []] += member.value.filled(with: values).elements ?? []
+        }
+        for name in map.lists {
+            let own =
+                move.shows.first { $0.name.hasSameOctets(as: name) }?.value
+                .filled(with: values).elements ?? []
+            lists[name, default: []] += (begin..<stepCount).map { step in
+                element(of: name, showing: own.dropFirst(step - begin).first)
+            }
+        }
+        end(move, values)
+    }
+
+    /// What a list has for a step: its own pattern, and for each value that has ended what must not be shown of it.
+    private func element(of list: String, showing own: JSON?) -> JSON {
+        let never = map.never.filter { $0.list.hasSameOctets(as: list) }.flatMap { never in
+            (past[never.value] ?? []).map { never.pattern.filled(with: ["past": $0]) }
+        }
+        let anything: JSON = list == "set_up" ? .null : ["oneOf": [[:], nil]]
+        return never.isEmpty ? own ?? anything : ["all": .array((own.map { [$0] } ?? []) + never)]
+    }
+
+    private mutating func end(_ move: WalkMap.Move, _ values: [String: JSON]) {
+        for member in move.past {
+            past[member.name, default: []].append(member.value.filled(with: values))
+        }
+        for member in move.current {
+            if let old = current[member.name] { past[member.name, default: []].append(old) }
+            current[member.name] =
+                member.value == .null ? Optional.none : member.value.filled(with: values)
+        }
+        state = move.to
+        moves += 1
+    }
+}
+
+extension JSON {
+    /// The value with others in the places of `{{name}}`; a text that is nothing else becomes the value itself.
+    fileprivate func filled(with values: [String: JSON]) -> JSON {
+        switch self {
+        case .string(let text) where text.containsText("{{"):
+            if let whole = values.first(where: { "{{\($0.key)}}".hasSameOctets(as: text) }) {
+                return whole.value
+            }
+            return .string(
+                values.reduce(text) {
+                    $0.replacingText("{{\($1.key)}}", with: $1.value.text ?? $1.value.compactText)
+                })
+        case .array(let elements): return .array(elements.map { $0.filled(with: values) })
+        case .object(let members):
+            return .object(members.map { .init($0.name, $0.value.filled(with: values)) })
+        default: return self
+        }
+    }
+}
