@@ -96,7 +96,8 @@ extension Family {
             needs: try fields.optional("needs") { try ObjectReader.list($0, ObjectReader.choice) }
                 ?? [],
             shared: expectation.isFixed
-                ? try suite.expectation(expectation, for: variation.value(0)) : nil)
+                ? try suite.expectation(expectation, for: variation.value(0)) : nil,
+            kept: variation is Walks ? Locked([:]) : nil)
         guard !maker.input.isFixed else {
             throw FormatError("no text has {{value}} in it", path: ["input"])
         }
@@ -126,6 +127,9 @@ struct FamilyMaker: Sendable {
     /// What is expected of every vector; nil if that differs.
     let shared: Expectation?
 
+    /// The vectors that were made, for walks, which take long to draw; nil for others.
+    let kept: Locked<[Int: Vector]>?
+
     /// Makes the vector with a number.
     ///
     /// - Throws: `FormatError` if its input or its expectation is wrong.
@@ -141,8 +145,15 @@ struct FamilyMaker: Sendable {
             try own.isEmpty ? suite.setUp : suite.setUp.overridden(by: .array(own), judged: nil))
     }
 
-    /// Makes the vector with a number; one that cannot be made is a fault of its case.
+    /// The vector with a number; one that cannot be made is a fault of its case.
     func vector(_ number: Int) -> Vector {
+        if let vector = kept?.withLock({ $0[number] }) { return vector }
+        let vector = made(number)
+        kept?.withLock { $0[number] = vector }
+        return vector
+    }
+
+    private func made(_ number: Int) -> Vector {
         do {
             return try reading(number)
         } catch {

@@ -36,6 +36,9 @@ struct WalkMap: Sendable {
     let moves: [Move]
     let never: [Never]
 
+    /// The lists that have an element for each step.
+    let lists: Set<String>
+
     /// A few steps, and what they give and show.
     struct Move: Sendable {
         let from: [String]
@@ -61,14 +64,12 @@ struct WalkMap: Sendable {
         let pattern: JSON
     }
 
-    /// The lists that have an element for each step.
-    var lists: Set<String> { Set(moves.flatMap { $0.shows.map(\.name) } + never.map(\.list)) }
-
     init(_ json: JSON) throws {
         let fields = try ObjectReader(json, allowing: ["start", "moves", "never"])
         start = try fields.text("start")
         moves = try fields.list("moves", Move.init)
         never = try fields.optional("never") { try ObjectReader.list($0, Never.init) } ?? []
+        lists = Set(moves.flatMap { $0.shows.map(\.name) } + never.map(\.list))
         for state in [start] + moves.map(\.to)
         where !moves.contains(where: { $0.from.containsOctets(of: state) }) {
             throw FormatError("no move leaves \(JSON.quote(state))", path: ["moves"])
