@@ -1,11 +1,12 @@
 import StrictCodecs
 
-/// Sequences of moves, drawn with the number of each as the seed; the first are the shortest, so that the first failure is
-/// a short one.
+/// Sequences of moves in which, if they are enough, every two follow one another that can; the first are the shortest, so
+/// that the first failure is a short one.
 struct Walks: Variation {
-    let count: Int
-    private let lengths: ClosedRange<Int>
-    private let map: WalkMap
+    let map: WalkMap
+
+    /// The moves of each walk, by their places in the map.
+    let courses: [[Int]]
 
     init(_ json: JSON, _ maps: [String: WalkMap]) throws {
         let fields = try ObjectReader(json, allowing: ["walks", "lengths", "count"])
@@ -17,16 +18,72 @@ struct Walks: Variation {
         guard ends.count == 2, 1 <= ends[0], ends[0] <= ends[1], ends[1] <= 64 else {
             throw FormatError("must be two numbers from 1 to 64", path: ["lengths"])
         }
-        (self.map, lengths) = (map, ends[0]...ends[1])
-        count = try fields.required("count", ObjectReader.integer)
+        let count = try fields.required("count", ObjectReader.integer)
+        guard 1...10_000 ~= count else {
+            throw FormatError("must be from 1 to 10000", path: ["count"])
+        }
+        var guide = WalkGuide(on: map)
+        self.map = map
+        courses = (0..<count).map { number in
+            guide.course(of: ends[0] + number * (ends[1] - ends[0] + 1) / count)
+        }
     }
 
+    var count: Int { courses.count }
+
     func value(_ number: Int) -> VariedValue {
-        let length = lengths.lowerBound + number * lengths.count / count
-        var generator = SplitMix64(seed: UInt64(number))
-        var walk = Walk(on: map)
-        for _ in 0..<length { walk.go(drawingWith: &generator) }
+        var walk = Walk()
+        for move in courses[number] { walk.go(map.moves[move], on: map) }
         return .lists(walk.lists)
+    }
+}
+
+/// Chooses moves: each goes the shortest way to two that have not followed one another before.
+private struct WalkGuide {
+    private let first: [Int]
+
+    /// The moves that can follow each.
+    private let followers: [[Int]]
+
+    private var known: Set<[Int]> = []
+    private var generator = SplitMix64(seed: 0)
+
+    init(on map: WalkMap) {
+        func moves(from state: String) -> [Int] {
+            map.moves.indices.filter { map.moves[$0].from.containsOctets(of: state) }
+        }
+        first = moves(from: map.start)
+        followers = map.moves.map { moves(from: $0.to) }
+    }
+
+    mutating func course(of length: Int) -> [Int] {
+        var course = [oneOf(nearest(among: first))]
+        while course.count < length {
+            let last = course[course.count - 1]
+            let new = followers[last].filter { !known.contains([last, $0]) }
+            let next = oneOf(new.isEmpty ? nearest(among: followers[last]) : new)
+            known.insert([last, next])
+            course.append(next)
+        }
+        return course
+    }
+
+    private mutating func oneOf(_ moves: [Int]) -> Int {
+        moves[Int(generator.next() % UInt64(moves.count))]
+    }
+
+    /// The moves from which the way to one with a new follower is the shortest.
+    private func nearest(among moves: [Int]) -> [Int] {
+        var ways = followers.indices.map { move in
+            followers[move].contains { !known.contains([move, $0]) } ? 0 : Int.max
+        }
+        for way in followers.indices.dropFirst() {
+            for move in followers.indices where ways[move] == .max {
+                if followers[move].contains(where: { ways[$0] == way - 1 }) { ways[move] = way }
+            }
+        }
+        let least = moves.map { ways[$0] }.min()
+        return moves.filter { ways[$0] == least }
     }
 }
 
@@ -113,8 +170,6 @@ extension WalkMap.Never {
 
 /// A walk as far as it has come.
 private struct Walk {
-    private let map: WalkMap
-    private var state: String
     private var moves = 0
     private var current: [String: JSON] = [:]
     private var past: [String: [JSON]] = [:]
@@ -122,19 +177,9 @@ private struct Walk {
     /// The steps, the answers of servers, and what is expected of each step.
     private(set) var lists: [String: [JSON]] = [:]
 
-    init(on map: WalkMap) {
-        self.map = map
-        state = map.start
-    }
-
     private var stepCount: Int { lists["steps"]?.count ?? 0 }
 
-    mutating func go(drawingWith generator: inout SplitMix64) {
-        let possible = map.moves.filter { $0.from.containsOctets(of: state) }
-        go(possible[Int(generator.next() % UInt64(possible.count))])
-    }
-
-    private mutating func go(_ move: WalkMap.Move) {
+    mutating func go(_ move: WalkMap.Move, on map: WalkMap) {
         let begin = stepCount
         let values = current.merging(
             ["n": .integer(moves), "step": .integer(begin)], uniquingKeysWith: { $1 })
@@ -146,15 +191,17 @@ private struct Walk {
                 move.shows.first { $0.name.hasSameOctets(as: name) }?.value
                 .filled(with: values).elements ?? []
             lists[name, default: []] += (begin..<stepCount).map { step in
-                element(of: name, showing: own.dropFirst(step - begin).first)
+                element(of: name, map.never, showing: own.dropFirst(step - begin).first)
             }
         }
         end(move, values)
     }
 
     /// What a list has for a step: its own pattern, and for each value that has ended what must not be shown of it.
-    private func element(of list: String, showing own: JSON?) -> JSON {
-        let never = map.never.filter { $0.list.hasSameOctets(as: list) }.flatMap { never in
+    private func element(
+        of list: String, _ never: [WalkMap.Never], showing own: JSON?
+    ) -> JSON {
+        let never = never.filter { $0.list.hasSameOctets(as: list) }.flatMap { never in
             (past[never.value] ?? []).map { never.pattern.filled(with: ["past": $0]) }
         }
         let anything: JSON = list == "set_up" ? .null : ["oneOf": [[:], nil]]
@@ -170,7 +217,6 @@ private struct Walk {
             current[member.name] =
                 member.value == .null ? Optional.none : member.value.filled(with: values)
         }
-        state = move.to
         moves += 1
     }
 }
