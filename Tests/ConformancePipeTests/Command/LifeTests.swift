@@ -27,12 +27,12 @@ struct LifeTests {
             echo '{"type":"hello","protocol":1,"implementation":{"name":"a","version":"1","language":"sh"},"roles":["installed-app"],"operations":["code-challenge"]}'
             read -r line
             rest=${line#*'"id":"'}
-            kill -STOP $PPID; sleep 3; kill -CONT $PPID
+            kill -STOP $PPID; sleep 12; kill -CONT $PPID
             echo '{"type":"result","id":"'"${rest%%'"'*}"'","reject":{"reason":"no"}}'
             read -r line
             """
         let tool = try await Tool.running(
-            "check", "--timeout", "1", "--vector", "pkce/challenge/published-pair-of-the-rfc",
+            "check", "--timeout", "8", "--vector", "pkce/challenge/published-pair-of-the-rfc",
             "--",
             "sh", "-c", script)
         #expect(tool.status == 1)
