@@ -71,7 +71,7 @@ struct Option: Sendable {
             """
             strict                        Fail the run if a SHOULD rule is not met.
             timeout SECONDS               Time limit of a case in seconds (default: 2).
-            exhaustive                    Also run the families of generated vectors.
+            exhaustive                    Also run all pairs and all families of generated vectors.
             fail-fast                     End the run at the first failure that fails it.
             seed N                        Shuffle the vectors with this seed.
             repeat K                      Run the vectors K times in different orders (at most 100).

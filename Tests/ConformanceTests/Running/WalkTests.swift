@@ -114,7 +114,7 @@ struct WalkTests {
         let failed = report.cases.filter { !$0.verdict.isPassed }
         #expect(!failed.isEmpty)
         #expect(failed.allSatisfy { $0.vector.family != nil })
-        #expect(failed.map(\.vector.rule) == ["session-sign-out-forgets"])
+        #expect(failed.map(\.vector.rule) == ["session-ends-on-invalid-grant"])
         let id = try #require(failed.first?.id)
         let alone = try await Catalog.bundled.run(
             on: Self.forgetful, only: Selection(vectors: [id]))
