@@ -50,25 +50,15 @@ struct EndingTests {
         /// The number of the consent command, once it runs.
         func command() throws -> pid_t {
             let note = scratch.url.appendingPathComponent("note")
-            for _ in 0..<3000 {
-                if let text = try? String(contentsOf: note, encoding: .utf8), text.hasSuffix("\n") {
-                    return try #require(pid_t(text.dropLast()))
-                }
-                usleep(20_000)
-            }
-            throw CancellationError()
+            var text: String { (try? String(contentsOf: note, encoding: .utf8)) ?? "" }
+            try #require(Tool.eventually { text.hasSuffix("\n") })
+            return try #require(pid_t(text.dropLast()))
         }
     }
 
     private static func mode(_ path: String) -> mode_t {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
-    }
-
-    /// Waits until something is so.
-    private static func holds(_ condition: () -> Bool) -> Bool {
-        for _ in 0..<500 where !condition() { usleep(20_000) }
-        return condition()
     }
 
     @Test(
@@ -87,7 +77,7 @@ struct EndingTests {
             process.waitUntilExit()
             #expect(process.terminationStatus == 128 + number)
             #expect(run.temporary.isEmpty)
-            #expect(Self.holds { !ProcessState.isRunning(command) })
+            #expect(Tool.eventually { !ProcessState.isRunning(command) })
         }
     }
 
@@ -106,7 +96,7 @@ struct EndingTests {
             let (output, errors) = (Pipe(), Pipe())
             (process.standardOutput, process.standardError) = (output, errors)
             try process.run()
-            #expect(Self.holds { FileManager.default.fileExists(atPath: note) })
+            #expect(Tool.eventually { FileManager.default.fileExists(atPath: note) })
             sleep(2)
             kill(process.processIdentifier, number)
             let text = String(

@@ -60,10 +60,9 @@ struct RunOptionTests {
         let started = try scratch.notebook.compactMap { pid_t($0) }
         #expect(started.count == 3)
         for identifier in started {
-            for _ in 0..<500 where ProcessState.isRunning(identifier) {
-                try await Task.sleep(for: .milliseconds(10))
-            }
-            #expect(!ProcessState.isRunning(identifier), "process \(identifier) is still running")
+            #expect(
+                Tool.eventually { !ProcessState.isRunning(identifier) },
+                "process \(identifier) is still running")
         }
     }
 

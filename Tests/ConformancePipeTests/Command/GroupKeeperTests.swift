@@ -10,11 +10,6 @@ struct GroupKeeperTests {
         ProcessTable().entries.contains { $0.identifier == process && !$0.isEnded }
     }
 
-    private static func waits(_ condition: () -> Bool) -> Bool {
-        for _ in 0..<500 where !condition() { usleep(10_000) }
-        return condition()
-    }
-
     @Test("They end, but not those that were released", .enabled(if: ProcessTable.isKnown))
     func end() throws {
         let scratch = try Scratch()
@@ -28,9 +23,9 @@ struct GroupKeeperTests {
         keeper?.remove(programs[1].identifier)
         #expect(programs.allSatisfy { Self.isRunning($0.identifier) })
         keeper = nil
-        #expect(Self.waits { !Self.isRunning(programs[0].identifier) })
-        #expect(Self.waits { !Self.isRunning(programs[2].identifier) })
-        #expect(Self.waits { !Self.isRunning(shell) })
+        #expect(Tool.eventually { !Self.isRunning(programs[0].identifier) })
+        #expect(Tool.eventually { !Self.isRunning(programs[2].identifier) })
+        #expect(Tool.eventually { !Self.isRunning(shell) })
         #expect(Self.isRunning(programs[1].identifier))
         var status: Int32 = 0
         waitpid(shell, &status, 0)

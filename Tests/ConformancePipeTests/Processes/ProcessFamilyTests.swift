@@ -34,11 +34,7 @@ struct ProcessFamilyTests {
 
         /// Waits until the arguments of a process of the family have a text.
         func hasArguments(_ text: String) -> Bool {
-            for _ in 0..<400 {
-                if family.arguments.contains(where: { $0.containsText(text) }) { return true }
-                usleep(10_000)
-            }
-            return false
+            Tool.eventually { family.arguments.contains { $0.containsText(text) } }
         }
     }
 
@@ -97,8 +93,7 @@ struct ProcessFamilyTests {
         defer { busy.end() }
         let idle = try Running("exec sleep 60")
         defer { idle.end() }
-        for _ in 0..<600 where busy.family.processorTime < 10 { usleep(10_000) }
-        #expect(busy.family.processorTime >= 10)
+        #expect(Tool.eventually { busy.family.processorTime >= 10 })
         #expect(idle.family.processorTime < 10)
     }
 
@@ -112,8 +107,7 @@ struct ProcessFamilyTests {
             "import socket, time; s = socket.create_server(('127.0.0.1', 0)); time.sleep(60)"
         let open = try Running("exec python3 -c \"\(script)\"")
         defer { open.end() }
-        for _ in 0..<600 where open.family.sockets?.isEmpty != false { usleep(10_000) }
-        #expect(open.family.sockets?.count == 1)
+        #expect(Tool.eventually { open.family.sockets?.count == 1 })
         #expect(idle.family.sockets == [])
     }
 }

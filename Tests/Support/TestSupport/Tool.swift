@@ -54,6 +54,16 @@ package struct Tool {
         }
     }
 
+    /// Waits until something is so, two minutes at most: on a busy machine a program takes long to start.
+    package static func eventually(_ condition: () -> Bool) -> Bool {
+        let end = ContinuousClock.now + .seconds(120)
+        while ContinuousClock.now < end {
+            if condition() { return true }
+            usleep(20_000)
+        }
+        return condition()
+    }
+
     /// The program beside the tests: on Linux beside their executable, on Apple's systems beside the
     /// test bundle.
     package static func executable(_ name: String) -> URL? {
