@@ -76,10 +76,13 @@ package enum JSONPattern {
         }
     }
 
+    /// A place at which a value differs from a pattern, with what was expected and found there.
+    package typealias Place = (path: String, expected: JSON, found: JSON?)
+
     /// The places at which a value differs from the pattern that is nearest to it.
     package static func fewest(
         among patterns: [JSON], and observed: JSON?, at path: String
-    ) -> [(path: String, found: JSON?)] {
+    ) -> [Place] {
         patterns.map { all(between: $0, and: observed, at: path) }.min { $0.count < $1.count } ?? []
     }
 
@@ -114,7 +117,7 @@ package enum JSONPattern {
     /// Every place at which a value differs from a pattern.
     private static func all(
         between pattern: JSON, and observed: JSON?, at path: String
-    ) -> [(path: String, found: JSON?)] {
+    ) -> [Place] {
         if let alternatives = alternatives(of: pattern) {
             return fewest(among: alternatives, and: observed, at: path)
         }
@@ -136,7 +139,8 @@ package enum JSONPattern {
             return patterns.indices.flatMap {
                 all(between: patterns[$0], and: elements[$0], at: "\(path)[\($0)]")
             }
-        default: return first(between: pattern, and: observed) == nil ? [] : [(path, observed)]
+        default:
+            return first(between: pattern, and: observed) == nil ? [] : [(path, pattern, observed)]
         }
     }
 

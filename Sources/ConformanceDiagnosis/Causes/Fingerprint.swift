@@ -153,12 +153,19 @@ extension Expectation {
         Fingerprint(hashes: places(in: outcome).map { hash($0.path, $0.found) })
     }
 
+    /// Whether something was done at a place where nothing may be done.
+    private static func isAcceptance(_ place: JSONPattern.Place) -> Bool {
+        place.expected == .array([]) && place.found?.elements?.isEmpty == false
+    }
+
     private func places(in outcome: Outcome) -> [(path: String, found: JSON?)] {
         switch outcome {
         case .value(let form):
             let patterns = readings.filter { refusal == .answered || !$0.isRefusal }.map(\.pattern)
-            let fewest = JSONPattern.fewest(among: patterns, and: form, at: "")
-            return patterns.isEmpty ? [("accepted", nil), ("", form)] : fewest
+            let places = JSONPattern.fewest(among: patterns, and: form, at: "")
+            let shown = patterns.isEmpty ? [("", form)] : places.map { ($0.path, $0.found) }
+            let isAccepted = patterns.isEmpty || places.contains { Self.isAcceptance($0) }
+            return (isAccepted ? [("accepted", nil)] : []) + shown
         case .refusal(let refusal):
             return [("refused", nil)] + (refusal.error.map { [("error", .string($0))] } ?? [])
         case .unsupported, .fault: return []

@@ -20,7 +20,9 @@ struct Overlays: Sendable {
     init(of mistakes: [Mistake], in catalog: Catalog) async throws {
         self.catalog = catalog
         right = Self.outcomes(
-            in: try await catalog.run(on: ReferenceImplementation()), where: { _ in true })
+            in: try await catalog.run(
+                on: ReferenceImplementation(), options: RunOptions().withoutPairs),
+            where: { _ in true })
         let unique = Dictionary(mistakes.map { ($0.id, $0) }) { first, _ in first }
         let answers = try await unique.values.concurrentMap { mistake in
             let rules = mistake.alsoBreaks.union([mistake.rule])
@@ -74,7 +76,8 @@ struct Overlays: Sendable {
         let outcomes = mistakes.reduce(right) { outcomes, mistake in
             outcomes.merging(wrong[mistake.id] ?? [:]) { $1 }
         }
-        let report = try await catalog.run(on: Replay(roles: roles, outcomes: outcomes))
+        let report = try await catalog.run(
+            on: Replay(roles: roles, outcomes: outcomes), options: RunOptions().withoutPairs)
         let named = Set(
             report.causes.known.prefix(most).flatMap { cause in
                 [cause.mistake].compactMap { $0 } + cause.otherMistakes

@@ -18,13 +18,14 @@ struct Compositions: Sendable {
     /// - Throws: `SelectionError` if there is no vector for a defect.
     init(of defects: [Defect], in catalog: Catalog) async throws {
         self.catalog = catalog
-        let right = Self.outcomes(in: try await catalog.run(on: ReferenceImplementation()))
+        let options = RunOptions(timeout: .seconds(60)).withoutPairs
+        let right = Self.outcomes(
+            in: try await catalog.run(on: ReferenceImplementation(), options: options))
         self.right = right
         let unique = Dictionary(defects.map { ($0.id, $0) }) { first, _ in first }
         let answers = try await unique.values.concurrentMap { defect in
             let catalog = defect.rules.map { catalog.operations(of: $0) } ?? catalog
-            let report = try await catalog.run(
-                on: defect.adapter, options: RunOptions(timeout: .seconds(60)).withoutPairs)
+            let report = try await catalog.run(on: defect.adapter, options: options)
             let changed = Self.outcomes(in: report).filter { !$1.isSame(as: right[$0]) }
             return (defect.id, changed)
         }
@@ -55,7 +56,8 @@ struct Compositions: Sendable {
                     outcomes[changed.key]?.changed(from: base, as: changed.value) ?? changed.value
             }
         }
-        return try await catalog.run(on: Replay(roles: [role], outcomes: outcomes))
+        return try await catalog.run(
+            on: Replay(roles: [role], outcomes: outcomes), options: RunOptions().withoutPairs)
     }
 
     /// Which defects show in each failure: those that alone fail at one of its places in the same way.
