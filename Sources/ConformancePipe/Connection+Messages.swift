@@ -194,24 +194,24 @@ extension Connection: LoopSource {
             throw ProcessFailure(
                 "used the number \(number) for two effects", failedCase: failedCase)
         }
-        do { try open.budget.take(effect, size: size) } catch {
-            throw ProcessFailure("asked for too much: \(error)", failedCase: failedCase)
-        }
-        perform(effect, in: world, of: open.inFlight, as: (id, number))
+        try open.charge { try $0.take(effect, size: size) }
+        perform(effect, in: world, of: open, as: (id, number))
     }
 
     /// Performs an effect in a task, unless its case has ended when the task's turn comes.
     private func perform(
-        _ effect: JSON, in world: any World, of inFlight: InFlightCase,
-        as key: (id: String, number: Int)
+        _ effect: JSON, in world: any World, of open: OpenCase, as key: (id: String, number: Int)
     ) {
-        let place = "\(key.id) \(key.number)"
+        let (inFlight, place) = (open.inFlight, "\(key.id) \(key.number)")
         inFlight.effects[place] = loop.jobs.start {
             defer { inFlight.effects[place] = nil }
             guard !Task.isCancelled, self.failure == nil else { return }
             do {
                 let result = try await Effect.perform(effect: effect, in: world)
+                try open.charge { try $0.take(answer: result) }
                 self.send(.effectResult(case: key.id, number: key.number, result))
+            } catch let failure as ProcessFailure {
+                self.end(failure)
             } catch {
                 self.end(
                     ProcessFailure(

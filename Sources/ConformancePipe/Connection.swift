@@ -11,7 +11,7 @@ final class Connection: @unchecked Sendable {
     }
 
     /// A case of several steps.
-    final class OpenCase {
+    final class OpenCase: @unchecked Sendable {
         let inFlight: InFlightCase
         let world: (any World)?
         var numbers: Set<Int> = []
@@ -20,6 +20,15 @@ final class Connection: @unchecked Sendable {
         init(inFlight: InFlightCase, world: (any World)?) {
             self.inFlight = inFlight
             self.world = world
+        }
+
+        /// Counts what its effects amount to.
+        ///
+        /// - Throws: ``ProcessFailure`` once that is too much.
+        func charge(_ count: (inout EffectBudget) throws -> Void) throws {
+            do { try count(&budget) } catch {
+                throw ProcessFailure("asked for too much: \(error)", failedCase: inFlight.index)
+            }
         }
     }
 
@@ -101,10 +110,15 @@ final class Connection: @unchecked Sendable {
     /// Whether a request with this number was ever sent.
     func wasAsked(_ number: UInt32) -> Bool { number > 0 && number <= count }
 
+    /// How many octets may wait to be read when an effect is answered.
+    static let mostUnread = 1 << 24
+
     /// Sends a message.
     func send(_ message: Outgoing) {
         guard failure == nil else { return }
         message.write(to: &outgoing)
+        guard case .effectResult = message, outgoing.count > Self.mostUnread else { return }
+        end(ProcessFailure("wrote effects and did not read their results"))
     }
 
     // MARK: - Cases in flight

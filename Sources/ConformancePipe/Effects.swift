@@ -41,8 +41,12 @@ package enum Effect: Codable, Sendable {
     /// The failure of a world that has ended.
     static let ended = "ended"
 
-    /// Reads an effect; a text to store is required, even if it is null.
+    /// Reads an effect, beside which there is no other, not even null; a text to store is required, even if it is null.
     private init(checking json: JSON) throws {
+        guard json.members?.count == 1 else {
+            let names = CodingKeys.allCases.map(\.stringValue).joined(separator: ", ")
+            throw FormatError("must have exactly one of \(names)")
+        }
         self = try Effect(json: json)
         if case .random(let count) = self, !(Self.randomOctets ~= count) {
             throw FormatError("must be 0 to 65536", path: ["random", "octets"])
@@ -99,10 +103,20 @@ struct EffectBudget {
     ///   - size: How many octets its message has.
     /// - Throws: `FormatError` once a case has had too many of its kind; what is no effect costs nothing.
     mutating func take(_ effect: JSON, size: Int) throws {
-        guard let kind = effect.members?.first?.name, let bound = Self.bounds[kind] else { return }
+        guard let kind = effect.members?.first?.name else { return }
         let octets = kind.hasSameOctets(as: "random") ? effect.randomOctets : size
+        try take(1, octets, of: kind)
+    }
+
+    /// Counts what an effect `kept` is answered, which may be much longer than its message; other answers cost nothing.
+    mutating func take(answer: JSON) throws {
+        try take(0, answer["ok"]?["text"]?.text?.utf8.count ?? 0, of: "kept")
+    }
+
+    private mutating func take(_ more: Int, _ octets: Int, of kind: String) throws {
+        guard let bound = Self.bounds[kind] else { return }
         var (count, sum) = used[kind] ?? (0, 0)
-        count += 1
+        count += more
         sum += octets
         used[kind] = (count, sum)
         guard count <= bound.count else {

@@ -58,6 +58,20 @@ package struct TemporaryFolder: Sendable {
         return nil
     }
 
+    /// Writes a file in it.
+    ///
+    /// - Throws: ``StartFailure`` if the system refuses, for example because there is no space.
+    package func write(_ octets: [UInt8], to name: String) throws {
+        do { try Data(octets).write(to: url.appendingPathComponent(name)) } catch { throw failure }
+    }
+
+    /// What to do if the system makes no file in it.
+    package var failure: StartFailure {
+        StartFailure(
+            "cannot write to \(JSON.quote(url.path)); "
+                + "set TMPDIR to a folder that has space and can be written")
+    }
+
     /// Removes it with all that is in it.
     package func remove() {
         Self.remove(url)

@@ -131,11 +131,11 @@ private struct ClientStart {
 
     private func write(_ text: String) throws {
         guard path != "-" else { return Console.print(text, terminator: "") }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
-        } catch {
-            throw UsageError("\(path) cannot be written; is its folder missing or protected?")
-        }
+        let failure = UsageError("\(path) cannot be written; is its folder missing or protected?")
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do { try file.write(contentsOf: Data(text.utf8)) } catch { throw failure }
     }
 
     /// Standard output is for the file if it goes there.

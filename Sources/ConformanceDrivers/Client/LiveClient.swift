@@ -15,6 +15,9 @@ public final class LiveClient: OutsideAdapter {
     /// Knows the client secret that the user has given.
     private let own: Redactor
 
+    /// Knows the secrets in the words of the command.
+    private let words: Redactor
+
     /// Knows the secrets of all cases.
     private let all: Redactor
     private let starts: ProgramStarts
@@ -43,6 +46,8 @@ public final class LiveClient: OutsideAdapter {
         all = Redactor(showsSecrets: showsSecrets)
         own = Redactor(showsSecrets: showsSecrets, within: all)
         own.hide(configuration.clientSecret, as: "client-secret")
+        words = Redactor(showsSecrets: showsSecrets)
+        words.hideSecrets(ofCommand: configuration.words)
         starts = ProgramStarts(
             most: configuration.sessions, atOnce: ProcessInfo.processInfo.activeProcessorCount)
         // A program may close its input before it is written.
@@ -75,11 +80,12 @@ public final class LiveClient: OutsideAdapter {
     /// A text with placeholders for all secrets that are known by now.
     public func masked(_ text: String) -> String { all.masked(text) }
 
-    /// A word of the command without the client secret, which its placeholder gives the program as well.
+    /// A word of the command without its secrets; the placeholder of the client secret gives that to the program as well.
     public func withoutSecret(_ word: String) -> String {
         let secret = configuration.clientSecret
         let isLong = !showsSecrets && secret.utf8.count >= 8
-        return own.masked(isLong ? word.replacingText(secret, with: "{client_secret}") : word)
+        let shown = isLong ? word.replacingText(secret, with: "{client_secret}") : word
+        return words.masked(own.masked(shown))
     }
 
     /// The current session and rule of a run.
@@ -188,6 +194,7 @@ public final class LiveClient: OutsideAdapter {
     private func newTrace() -> Trace {
         all.beginCase()
         let redactor = Redactor(showsSecrets: showsSecrets, within: all)
+        redactor.hideSecrets(ofCommand: configuration.words)
         return Trace(maskedBy: redactor, lines: 200, width: 1500)
     }
 

@@ -84,6 +84,13 @@ public struct ClientConfiguration: Sendable {
         return parts.flatMap { $0 }
     }
 
+    /// The words of its commands, and its variables as words.
+    var words: [String] {
+        let variables = environment.map { "\($0.key)=\($0.value)" }
+        let parts: [[String]] = [command, refresh, signOut, stop, handler, variables]
+        return parts.flatMap { $0 }
+    }
+
     /// Whether the program is given the value of a placeholder.
     func isGiven(_ name: String) -> Bool {
         texts.contains { $0.containsText("{\(name)}") }

@@ -95,13 +95,19 @@ public struct LiveConfiguration: Sendable {
             default: break
             }
         }
+        for address in addresses {
+            redactor.hideSecrets(in: URIReference(address).query ?? "", isOwn: true)
+        }
         return redactor
+    }
+
+    private var addresses: [String] {
+        WireRequest.Endpoint.allCases.compactMap { endpoints[$0]?.text }
     }
 
     /// What is public at the server.
     private var publicTexts: [String] {
-        let addresses = WireRequest.Endpoint.allCases.compactMap { endpoints[$0]?.text }
-        return clients.flatMap { [$0.clientID] + $0.redirectURIs } + scopes.values + addresses
+        clients.flatMap { [$0.clientID] + $0.redirectURIs } + scopes.values + addresses
     }
 }
 

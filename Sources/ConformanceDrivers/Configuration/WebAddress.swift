@@ -26,7 +26,7 @@ public struct WebAddress: Sendable {
         guard parts.count == 2, parts[1].utf8.starts(with: "//".utf8), text.isVisibleASCII,
             !text.utf8.contains(where: "#@\\".utf8.contains),
             let authority = Authority(Self.authority(in: parts[1]))
-        else { throw ConfigurationError("\(JSON.quote(text)) is no URL such as https://host/path") }
+        else { throw ConfigurationError("\(Self.shown(text)) is no URL such as https://host/path") }
         guard scheme == "https" || scheme == "http" && Self.isLoopback(authority.host) else {
             throw ConfigurationError(
                 "\(JSON.quote(text)) must begin with https://; http:// is for this machine alone")
@@ -38,6 +38,12 @@ public struct WebAddress: Sendable {
         host = authority.host
         self.port = port
         isSecure = scheme == "https"
+    }
+
+    /// A text in quotes, without what may be a password: all that stands before its last `@`.
+    private static func shown(_ text: String) -> String {
+        let parts = text.pieces(at: UInt8(ascii: "@"), omittingEmpty: false)
+        return JSON.quote(parts.count > 1 ? "...@\(parts[parts.count - 1])" : text)
     }
 
     /// The part between the scheme and the path or the query.

@@ -52,6 +52,20 @@ final class Redactor: Sendable {
     func hide(field value: String) {
         for cookie in SecretPlaces.cookies(in: value, isSet: false) { hide(cookie, isOwn: true) }
         for word in value.pieces(at: 0x20) + [value] { hide(word, as: "cookie") }
+        let text = value.replacingText("+", with: "-").replacingText("/", with: "_")
+        for word in text.utf8.split(whereSeparator: { ".~".utf8.contains($0) || !$0.isUnreserved })
+        {
+            if let own = Base64URL.decode(word).flatMap({ String(utf8: $0) }) { hide(decoded: own) }
+        }
+    }
+
+    /// Hides what is in base64: credentials with the password of a user, or what a token has in the position of secrets.
+    private func hide(decoded text: String) {
+        hideSecrets(in: text, isOwn: true)
+        guard text.utf8.first != UInt8(ascii: "{") else { return }
+        for part in [text] + text.pieces(at: UInt8(ascii: ":"), maxSplits: 1).dropFirst() {
+            hide(part, as: "password")
+        }
     }
 
     /// Hides the values of a response that are in the position of secrets.
@@ -81,8 +95,28 @@ final class Redactor: Sendable {
         }
     }
 
-    private func hideSecrets(in text: String) {
-        for value in SecretPlaces.values(in: text) { hide(value) }
+    /// Hides the values of a text that are in the position of secrets.
+    ///
+    /// - Parameters:
+    ///   - text: A link, a form, a JSON text or anything else.
+    ///   - isOwn: Whether the user has them for the run.
+    ///   - isProse: Whether they may be plain words as well, which are hidden in this case alone.
+    func hideSecrets(in text: String, isOwn: Bool = false, isProse: Bool = false) {
+        guard !showsSecrets else { return }
+        for value in SecretPlaces.values(in: text) {
+            hide(value, isOwn: isOwn, inRun: !isProse)
+        }
+    }
+
+    /// Hides the values of the words of a command that are in the position of secrets, also those after an option, as in
+    /// `--password VALUE`.
+    func hideSecrets(ofCommand words: [String]) {
+        let options = zip(words, words.dropFirst()).filter { option, value in
+            option.utf8.first == UInt8(ascii: "-") && value.utf8.first != UInt8(ascii: "-")
+        }
+        for text in words + options.map({ "\($0.0)=\($0.1)" }) {
+            hideSecrets(in: text, isOwn: true, isProse: true)
+        }
     }
 
     /// Takes what a request of the suite has for public, except secrets that are known, and hides the
@@ -100,12 +134,12 @@ final class Redactor: Sendable {
         }
     }
 
-    private func hide(_ value: SecretPlaces.Value, isOwn: Bool = false) {
+    private func hide(_ value: SecretPlaces.Value, isOwn: Bool = false, inRun: Bool = true) {
         guard !showsSecrets, value.octets.count >= SecretForms.shortest,
             isOwn || !Self.words.contains(where: value.octets[...].isText)
         else { return }
         known.withLock { $0.add(value, isOwn: isOwn) }
-        run?.hide(value, isOwn: isOwn)
+        if inRun { run?.hide(value, isOwn: isOwn) }
     }
 
     /// The values in the position of secrets that are not secret.

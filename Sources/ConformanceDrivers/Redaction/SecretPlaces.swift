@@ -231,6 +231,7 @@ struct SecretName {
         ("token", "token"), ("secret", "secret"), ("password", "secret"), ("passwd", "secret"),
         ("assertion", "secret"), ("credential", "secret"), ("authorization", "secret"),
         ("apikey", "secret"), ("privatekey", "secret"), ("passphrase", "secret"),
+        ("softwarestatement", "secret"),
         ("ticket", "token"), ("bearer", "token"), ("jwt", "token"),
     ]
 

@@ -253,6 +253,17 @@ struct LiveClientTests {
         #expect(LiveClient(ClientConfiguration(command: ["a", "{resource}"])).lacks.isEmpty)
     }
 
+    @Test("A secret in the words of a command is shown neither in a log nor with the report")
+    func secretInCommand() async {
+        let command = ["true", "--password=secret-of-the-user", "--token={token}"]
+        let client = LiveClient(ClientConfiguration(command: command))
+        #expect(client.withoutSecret(command[1]) == "--password=masked-secret")
+        #expect(client.withoutSecret(command[2]) == command[2])
+        let error = await #expect(throws: NothingToJudge.self) { try await client.begin() }
+        let line = error?.lines.first { $0.hasPrefix("$ true ") }
+        #expect(line?.hasPrefix("$ true --password=masked-secret --token=http") == true)
+    }
+
     @Test("A program that does not sign in is reported, with the reason")
     func noSignIn() async {
         let client = LiveClient(ClientConfiguration(command: ["true"]))

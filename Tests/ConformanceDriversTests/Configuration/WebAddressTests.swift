@@ -31,6 +31,15 @@ struct WebAddressTests {
         #expect(throws: ConfigurationError.self) { try WebAddress(text) }
     }
 
+    @Test(
+        "A password in a URL is not repeated",
+        arguments: ["http://user:sekret@127.0.0.1:9/a", "user:sekret@a", "https://u:@sekret@/"])
+    func password(text: String) {
+        let error = #expect(throws: ConfigurationError.self) { try WebAddress(text) }
+        #expect(error.map { "\($0)".contains("sekret") } == false)
+        #expect(error.map { "\($0)".contains("\"...@") } == true)
+    }
+
     @Test("A query is appended to an existing one")
     func queries() throws {
         let address = try WebAddress("https://a.example/auth?g=1")

@@ -166,6 +166,63 @@ struct RedactorTests {
         #expect(redactor.masked("S3CR/ET-OF-MINE") == "masked-client-secret")
     }
 
+    @Test("What a header field of the user has in base64 is masked")
+    func decodedFields() {
+        let redactor = Redactor()
+        let token = Base64URL.encode(Array(#"{"csrf_token":"token-in-the-cookie"}"#.utf8))
+        redactor.hide(field: BasicCredentials(clientID: "jo", clientSecret: "password-of-jo").value)
+        let user = Base64URL.encode(Array("jo-is-user-17".utf8))
+        redactor.hide(field: "sid=\(token).c2ln; uid=\(user)")
+        for secret in ["password-of-jo", "token-in-the-cookie", "jo-is-user-17"] {
+            #expect(redactor.masked("got \(secret)").hasPrefix("got masked-"), "\(secret)")
+        }
+        #expect(redactor.masked(#"{"csrf_token":"#) == #"{"csrf_token":"#)
+    }
+
+    @Test("The words of a command that are in the position of secrets are masked")
+    func commands() {
+        let redactor = Redactor()
+        let words = [
+            "program", "--client-secret=secret-in-a-word", "--password", "secret-behind-it",
+            "--token", "--verbose", "Authorization: Bearer bearer-0123456789",
+            "API_KEY=secret-of-a-variable", "--token={token}/plain-text",
+        ]
+        redactor.hideSecrets(ofCommand: words)
+        let masked = redactor.masked(words.joined(separator: " "))
+        for secret in ["secret-", "bearer-0123456789"] {
+            #expect(!masked.containsText(secret), "\(masked)")
+        }
+        #expect(masked.containsText("--verbose") && masked.containsText("{token}/plain-text"))
+    }
+
+    @Test("What a program opens and writes is masked by its position, a verifier by its challenge")
+    func programs() {
+        let (run, verifier) = (Redactor(), String(repeating: "verifier", count: 6))
+        let redactor = Redactor(within: run)
+        redactor.hideDrawn(in: "http://a.example/authorize?state=x&client_secret=secret-in-the-url")
+        redactor.hideSecrets(in: "token: plain-words", isProse: true)
+        let challenge = Base64URL.encode(SHA256.hash(Array(verifier.utf8)))
+        redactor.hideVerifiers(in: "drew '\(verifier)' now", of: [challenge])
+        for secret in ["secret-in-the-url", "plain-words", verifier] {
+            #expect(redactor.masked(secret).hasPrefix("masked-"), "\(secret)")
+        }
+        #expect(run.masked("plain-words") == "plain-words")
+        #expect(run.masked("secret-in-the-url").hasPrefix("masked-"))
+    }
+
+    @Test("What the URLs of the user have in the position of secrets is masked before any request")
+    func endpoints() throws {
+        let configuration = LiveConfiguration(
+            endpoints: Endpoints(
+                authorization: try WebAddress("https://as.example/a?api_key=key-of-the-user"),
+                token: try WebAddress("https://as.example/t?access_token=token-of-the-user")),
+            clients: [])
+        let redactor = configuration.redactor(showingSecrets: false)
+        redactor.beginCase()
+        #expect(redactor.masked("api_key=key-of-the-user") == "api_key=masked-secret")
+        #expect(redactor.masked("token-of-the-user") == "masked-access-token")
+    }
+
     @Test("A text that resembles many secrets everywhere is masked, and comparing it is bounded")
     func repetitions() {
         let redactor = Self.redactor()

@@ -91,6 +91,16 @@ struct FolderRemovalTests {
         #expect(FolderRemoval.remove(scratch.url.path))
     }
 
+    @Test("A file that the system refuses is reported with what to do")
+    func refusedFile() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try folder.write([0x61], to: "file")
+        #expect { try folder.write([0x61], to: "file/file") } throws: { error in
+            "\(error)".hasPrefix("cannot write to \"") && "\(error)".contains("set TMPDIR to")
+        }
+    }
+
     @Test("What is gone already is removed")
     func gone() {
         #expect(FolderRemoval.remove(scratch.url.appendingPathComponent("none").path))

@@ -1,3 +1,4 @@
+import Foundation
 import StrictCodecs
 import Testing
 
@@ -34,6 +35,35 @@ struct EffectBudgetTests {
         for _ in 0..<most { try budget.take(effect, size: size) }
         #expect { try budget.take(effect, size: size) } throws: { "\($0)" == reason }
         try budget.take(["other": [:]], size: 1 << 30)
+    }
+
+    @Test("What an effect \"kept\" is answered counts, and an answer to another one does not")
+    func answers() throws {
+        let answer: JSON = ["ok": ["text": .string(String(repeating: "a", count: 1 << 20))]]
+        var budget = EffectBudget()
+        for _ in 0..<4 { try budget.take(answer: answer) }
+        for other: JSON in [["ok": ["text": .null]], ["ok": ["seconds": 1]], ["failure": "ended"]] {
+            try budget.take(answer: other)
+        }
+        #expect { try budget.take(answer: answer) } throws: {
+            "\($0)" == "the effects \"kept\" of one case have more than 4194304 octets"
+        }
+    }
+
+    @Test("A process that reads no result of its effects is given up")
+    func unread() throws {
+        let folder = FileManager.default.temporaryDirectory
+        let child = try ChildProcess(Command(["sleep", "60"]), in: folder)
+        defer { child.destroy() }
+        let connection = Connection(child, loop: try EventLoop())
+        let text = JSON.string(String(repeating: "a", count: Connection.mostUnread / 4))
+        let results = (1...4).map {
+            Outgoing.effectResult(case: "c", number: $0, ["ok": ["text": text]])
+        }
+        for result in results.dropLast() { connection.send(result) }
+        #expect(connection.failure?.reason == nil)
+        connection.send(results[3])
+        #expect(connection.failure?.reason == "wrote effects and did not read their results")
     }
 
     @Test("A number of octets beyond the limit does not overflow the sum")

@@ -96,6 +96,10 @@ struct EffectTests {
                 #"{"now": {}, "kept": {}}"#,
                 "must have exactly one of open, send, random, now, keep, kept"
             ),
+            (
+                #"{"now": null, "random": {"octets": 1}}"#,
+                "must have exactly one of open, send, random, now, keep, kept"
+            ),
             (#"{"wait": {}}"#, "must have exactly one of open, send, random, now, keep, kept"),
             (
                 #"{"open": {"url": "u", "user_agent": "lynx"}}"#,

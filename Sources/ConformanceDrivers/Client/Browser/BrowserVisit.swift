@@ -39,6 +39,7 @@ struct BrowserVisit {
         let (response, isReset) = connection.response(within: timeouts.silence)
         connection.close()
         session.trace.note("listener: \(response.isEmpty ? "no response" : response.firstLines)")
+        session.trace.redactor.hideSecrets(in: response.firstLines, isProse: true)
         // The system accepts a connection even for a listener that is about to close, and resets it.
         let isUnread = response.isEmpty && isReset && !isFirst
         if !isUnread { remember(request) }
@@ -58,6 +59,8 @@ struct BrowserVisit {
     private func issueCodes(of request: String) {
         session.trace.note("browser: \(request.firstLines)")
         issueCodes(in: RedirectSubstitution.target(of: request).query)
+        // A redirect URI with a space ends that query before the code.
+        session.trace.redactor.hideSecrets(in: request.firstLines)
     }
 
     private func issueCodes(in query: String) {

@@ -206,11 +206,22 @@ extension ClientCase {
 }
 
 extension Redactor {
-    /// Hides what a program has drawn for an authorization request.
+    /// Hides what a program has drawn for an authorization request, and what else of it is in the position of a secret.
     func hideDrawn(in url: String) {
         for (name, kind) in [("state", "state"), ("code_challenge", "code-challenge")] {
             guard let value = URIReference.only(name, in: url) else { continue }
             hide(value, as: kind, isOwn: false)
+        }
+        hideSecrets(in: URIReference(url).query ?? "")
+    }
+
+    /// Hides the words of a text that are verifiers of challenges.
+    func hideVerifiers(in text: String, of challenges: [String]) {
+        for word in text.utf8.split(whereSeparator: { !$0.isUnreserved })
+        where 43...128 ~= word.count {
+            let challenge = Base64URL.encode(SHA256.hash(Array(word)))
+            guard challenges.containsOctets(of: challenge) else { continue }
+            hide(String(decoding: word, as: UTF8.self), as: "code-verifier", isOwn: false)
         }
     }
 }

@@ -226,6 +226,7 @@ struct DraftStart: Sendable {
         let seen = session.endpoints.seen
         (requests, hasRedeemed) = (seen.requests, !seen.redeemed.isEmpty)
         session.waitForOutput()
+        session.hideSecrets(in: session.written)
         output = session.written.lastLines(3).map(trace.redactor.masked)
         ending = session.ending
         if case .exit(let status)? = session.process.ending { self.status = Int(status) }

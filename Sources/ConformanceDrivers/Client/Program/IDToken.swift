@@ -143,11 +143,12 @@ enum PublishedKey {
         let signer = try signer()
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        let file = { (name: String) in folder.url.appendingPathComponent(name) }
-        try Data(pem.utf8).write(to: file("key"))
-        try Data(message).write(to: file("message"))
+        try folder.write(Array(pem.utf8), to: "key")
+        try folder.write(message, to: "message")
         let ending = try signer.run(in: folder.url)
-        guard ending == .exit(0), let signature = try? Data(contentsOf: file("signature")) else {
+        guard ending == .exit(0),
+            let signature = try? Data(contentsOf: folder.url.appendingPathComponent("signature"))
+        else {
             throw Fault("openssl made no signature")
         }
         return [UInt8](signature)

@@ -225,8 +225,9 @@ final class ProgramSession: Sendable {
             && configuration.successStatus.map { process.ending == .exit(Int32($0)) } != false
     }
 
-    /// Records the end of the output, as people read it.
+    /// Records the end of the output, as people read it, and hides what all of it has in the position of secrets.
     private func note(output: String) {
+        hideSecrets(in: output)
         for line in output.pieces(at: 0x0A).suffix(5) { trace.note("| \(line)") }
     }
 
@@ -323,10 +324,18 @@ final class ProgramSession: Sendable {
     }
 
     /// Hides the states and challenges of its requests, also of those for which nobody has waited.
-    func hideRequests() {
-        for url in folder.opened.filter(isBelowIssuer) + [writtenURL].compactMap({ $0 }) {
-            trace.redactor.hideDrawn(in: url)
-        }
+    func hideRequests() { for url in requested { trace.redactor.hideDrawn(in: url) } }
+
+    /// Hides what a text of the program has in the position of secrets, and the verifiers of its requests.
+    func hideSecrets(in text: String) {
+        trace.redactor.hideSecrets(in: text, isProse: true)
+        trace.redactor.hideVerifiers(
+            in: text, of: requested.compactMap { URIReference.only("code_challenge", in: $0) })
+    }
+
+    /// The URLs at the suite's server that it has opened, or written.
+    private var requested: [String] {
+        folder.opened.filter(isBelowIssuer) + [writtenURL].compactMap { $0 }
     }
 
     /// Connects to its listener as soon as it listens.

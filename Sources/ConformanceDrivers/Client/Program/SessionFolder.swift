@@ -10,15 +10,32 @@ struct SessionFolder {
 
     /// Creates the folders, which only the user can read, with a home unless there is one.
     ///
-    /// - Throws: `StartFailure`, or an error of the file system.
+    /// - Throws: `StartFailure`.
     init(home: URL? = nil) throws {
+        try Self.check(FileManager.default.temporaryDirectory.path)
         folder = try TemporaryFolder()
+        sharedHome = home
+        do { try fill() } catch {
+            folder.remove()
+            throw folder.failure
+        }
+    }
+
+    /// Checks that the place of the folders can stand in `PATH`, and in an address of socat.
+    ///
+    /// - Throws: `StartFailure` if it cannot.
+    static func check(_ place: String) throws {
+        guard place.utf8.contains(where: ":,!\\\"'([{".utf8.contains) else { return }
+        throw StartFailure(
+            "\(JSON.quote(place)) has one of : , ! \\ \" ' ( [ {; set TMPDIR to another folder")
+    }
+
+    private func fill() throws {
         for name in ["home", "tmp", "run", "bin"] {
             try FileManager.default.createDirectory(
                 at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false,
                 attributes: [.posixPermissions: 0o700])
         }
-        sharedHome = home
         try writeStandIns()
     }
 
@@ -47,9 +64,9 @@ struct SessionFolder {
         """
 
     private func writeStandIns() throws {
-        let script = path("bin/browser")
-        try Data(Self.standIn.utf8).write(to: URL(fileURLWithPath: script))
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+        try folder.write(Array(Self.standIn.utf8), to: "bin/browser")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o700], ofItemAtPath: path("bin/browser"))
         for name in Self.browsers {
             try FileManager.default.createSymbolicLink(
                 atPath: path("bin/\(name)"), withDestinationPath: "browser")

@@ -33,6 +33,8 @@ public struct DynamicRegistration: Sendable {
         self.transport = try transport ?? CurlTransport()
         self.deadline = deadline
         rateLimiter = RateLimiter(Limits(pause: pause))
+        let query = endpoint.flatMap { URIReference($0.text).query } ?? ""
+        redactor.hideSecrets(in: query, isOwn: true)
     }
 
     /// A text with placeholders in the place of the tokens and secrets of the registration.

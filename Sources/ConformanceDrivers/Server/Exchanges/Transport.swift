@@ -51,9 +51,9 @@ struct CurlTransport: Transport {
         var options = CurlOptions(request: request, cookies: cookies, deadline: deadline)
         let folder = CurlOptions.needsFile(request) ? try TemporaryFolder() : nil
         defer { folder?.remove() }
-        if let file = folder?.url.appendingPathComponent("content") {
-            try Data(request.content.utf8).write(to: file)
-            options.content = file.path
+        if let folder {
+            try folder.write(Array(request.content.utf8), to: "content")
+            options.content = folder.url.appendingPathComponent("content").path
         }
         // Credentials are passed in the input and not as arguments, which every user can read.
         let program = Program(path, ["--disable", "--config", "-"])

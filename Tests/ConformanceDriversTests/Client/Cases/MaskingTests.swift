@@ -17,10 +17,12 @@ struct MaskingTests {
     ]
 
     /// The trace of a sign-in of a program that prints its secrets.
-    private static func trace(showingSecrets: Bool) async throws -> String {
+    private static func trace(
+        of source: String = program, showingSecrets: Bool
+    ) async throws -> String {
         let scratch = try Scratch()
         let program = scratch.url.appendingPathComponent("prints_secrets.py")
-        try Data(Self.program.utf8).write(to: program)
+        try Data(source.utf8).write(to: program)
         var configuration = ClientConfiguration(
             command: ["python3", program.path, "{authorization}", "{token}", "{client_secret}"])
         configuration.clientSecret = clientSecret
@@ -29,7 +31,7 @@ struct MaskingTests {
         let client = ClientCase(
             configuration: configuration, timeouts: .first, starts: ProgramStarts(most: 1),
             trace: trace, newCode: { Self.code })
-        _ = try await client.readTokenResponse(
+        _ = try? await client.readTokenResponse(
             WireResponse(status: 200, body: answer.compactText), requestedScopes: [])
         return trace.text
     }
@@ -56,6 +58,9 @@ struct MaskingTests {
                 #expect(shown.containsText(form(secret)), "form \(number) of \(secret)")
                 #expect(!masked.containsText(form(secret)), "form \(number) of \(secret)")
             }
+        }
+        for secret in ["token-in-the-url", "password-in-the-output"] {
+            #expect(shown.containsText(secret) && !masked.containsText(secret), "\(secret)")
         }
         for kind in ["access-token", "refresh-token", "id-token", "client-secret", "code", "state"]
         {
@@ -89,6 +94,7 @@ struct MaskingTests {
         uri = f"http://127.0.0.1:{listener.server_port}/cb"
         state = "state-of-the-program"
         form = {"response_type": "code", "client_id": "c", "redirect_uri": uri, "state": state}
+        form["access_token"] = "token-in-the-url"
         subprocess.run(["xdg-open", authorization + "?" + urllib.parse.urlencode(form)])
         listener.handle_request()
         form = {"grant_type": "authorization_code", "client_id": "c", "redirect_uri": uri}
@@ -100,6 +106,28 @@ struct MaskingTests {
         secrets = [client_secret, form["code"], answer["access_token"], answer["refresh_token"]]
         for secret in secrets:
             print(" | ".join(forms(secret)))
-        print(" | ".join([*forms(answer["id_token"]), *forms(state)]))
+        print(" | ".join([*forms(answer["id_token"]), *forms(state), "password=password-in-the-output"]))
+        """#
+
+    @Test(
+        "A code behind a space of the redirect URI is masked",
+        .enabled(if: (try? Command(["python3"])) != nil, "python3 is not installed"))
+    func redirectURIWithSpace() async throws {
+        let shown = try await Self.trace(of: Self.opensSpace, showingSecrets: true)
+        let masked = try await Self.trace(of: Self.opensSpace, showingSecrets: false)
+        #expect(shown.containsText("/c b?code="), "\(shown)")
+        #expect(masked.containsText("/c b?code=masked-code-"), "\(masked)")
+    }
+
+    private static let opensSpace = #"""
+        import socket, subprocess, sys, urllib.parse
+
+        listener = socket.create_server(("127.0.0.1", 0))
+        uri = f"http://127.0.0.1:{listener.getsockname()[1]}/c b"
+        form = {"response_type": "code", "client_id": "c", "redirect_uri": uri, "state": "s"}
+        subprocess.run(["xdg-open", sys.argv[1] + "?" + urllib.parse.urlencode(form)])
+        connection, _ = listener.accept()
+        connection.recv(1 << 16)
+        connection.close()
         """#
 }

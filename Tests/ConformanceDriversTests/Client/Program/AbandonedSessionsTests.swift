@@ -66,6 +66,16 @@ struct AbandonedSessionsTests {
         }
     }
 
+    @Test("A place that would end an entry of PATH or a part of an address of socat is refused")
+    func place() throws {
+        try SessionFolder.check("/var/folders/x_+y/T 1")
+        for mark in [":", ",", "!", "\\", "\"", "'", "(", "[", "{"] {
+            #expect { try SessionFolder.check("/tmp/a\(mark)b") } throws: {
+                "\($0)".hasSuffix("set TMPDIR to another folder")
+            }
+        }
+    }
+
     @Test(
         "A session has a folder that is locked, and no variable that names the tool"
     )

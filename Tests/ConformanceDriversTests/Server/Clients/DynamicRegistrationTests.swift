@@ -6,6 +6,14 @@ import Testing
 
 @Suite("Clients register themselves and are deleted")
 struct DynamicRegistrationTests {
+    @Test("A secret in the URL of the endpoint is masked")
+    func secretInURL() throws {
+        let registration = try DynamicRegistration(
+            at: WebAddress("https://as.example/register?token=token-of-the-user"), token: nil,
+            within: .seconds(1), over: ReferenceTransport(clients: []))
+        #expect(registration.masked("?token=token-of-the-user") == "?token=masked-token")
+    }
+
     /// A registration endpoint that answers each request by its number.
     private final class Endpoint: Transport {
         private let sent = Locked<[OutgoingRequest]>([])
