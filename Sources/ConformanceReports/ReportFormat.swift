@@ -38,7 +38,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         to sink: ([UInt8]) throws -> Void
     ) throws {
         switch self {
-        case .text: try sink(Array("\(report.text(strict: strict, details: true))\n".utf8))
+        case .text: try sink(Array("\(report.markedText(strict: strict))\n".utf8))
         case .jsonl: try ResultWriter(ReportModel(report, strict: strict)).write(to: sink)
         case .html: try sink(Array(try report.html(strict: strict, scope: scope).utf8))
         case .json:

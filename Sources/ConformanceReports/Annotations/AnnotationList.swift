@@ -82,7 +82,8 @@ struct AnnotationList {
     /// A remark on the profiles that the implementation plays, which fails nothing.
     private var profiles: [WorkflowCommand] {
         let lines = report.profiles(strict: model.strict).map { $0.line(strict: model.strict) }
-        let message = Excerpt.cut(lines.joined(separator: "; "), to: 4000)
+        let mark = report.hasAlteredVectors ? ["by altered vectors"] : []
+        let message = Excerpt.cut((mark + lines).joined(separator: "; "), to: 4000)
         return lines.isEmpty
             ? [] : [WorkflowCommand(kind: .notice, title: "Profiles", message: message)]
     }
@@ -92,7 +93,7 @@ struct AnnotationList {
         guard !model.conclusion.isGood,
             !(stale + causes + rules).contains(where: { $0.kind == .error })
         else { return [] }
-        let line = report.lastLine(strict: model.strict)
+        let line = report.markedLine(strict: model.strict)
         return [WorkflowCommand(kind: .error, title: "Conformance", message: line)]
     }
 }

@@ -166,8 +166,8 @@ extension Claim {
 }
 
 extension Catalog {
-    /// What distinguishes it from the vectors that came with the program, whatever name it gives itself: it bears
-    /// their version, or the name of their seal of a profile, and is another, or it is not known.
+    /// What distinguishes it, or a seal that is claimed, from what came with the program, whatever name it gives
+    /// itself: it bears the version of those vectors, or the seal that of theirs, and is another, or it is not known.
     ///
     /// - Parameter claims: The profiles that are claimed.
     /// - Returns: What is said of it.
@@ -176,14 +176,20 @@ extension Catalog {
         guard let own = BundledVectors.own, directory != own else { return nil }
         let isOwn = try own == BundledVectors.directory
         let genuine = try isOwn ? Catalog.bundled : Catalog(directory: own)
-        guard try genuine.hash() != hash() else { return nil }
-        let hasOtherSeal = try claims.compactMap(\.seal).contains { seal in
-            try genuine.sealedVersions.containsOctets(of: seal.version)
-                && genuine.hash(of: seal) != hash(of: seal)
+        // A seal is no part of the fingerprint, and an altered or invented one judges all the same.
+        let otherSeals = try claims.compactMap(\.seal).filter { seal in
+            try !genuine.has(seal) || genuine.hash(of: seal) != hash(of: seal)
         }
-        return hasOtherSeal || genuine.version.hasSameOctets(as: version)
-            ? "altered vectors" : "vectors unknown to this tool"
+        guard try !otherSeals.isEmpty || genuine.hash() != hash() else { return nil }
+        return genuine.version.hasSameOctets(as: version) || otherSeals.contains(where: genuine.has)
+            ? Self.altered : "vectors unknown to this tool"
     }
+
+    /// What is said of vectors that bear a name of those that came with the tool, and are others.
+    fileprivate static let altered = "altered vectors"
+
+    /// Whether it has a seal of the same version.
+    private func has(_ seal: Seal) -> Bool { sealedVersions.containsOctets(of: seal.version) }
 
     /// The SHA-256 of the file of a seal.
     fileprivate func hash(of seal: Seal) throws -> String? {
@@ -191,6 +197,27 @@ extension Catalog {
             let files = VectorFiles(directory: folder)
             return SHA256.text(of: try files.octets("sealed/\(seal.version).json"))
         }
+    }
+}
+
+extension Report {
+    /// Whether its vectors, or a seal that the run names, bear a version of those that came with the program, and are
+    /// others.
+    var hasAlteredVectors: Bool {
+        guard catalog.directory != nil else { return false }
+        return (try? catalog.foreignness(of: sealedClaims)) == Catalog.altered
+    }
+
+    /// The last line of the text, which says so of altered vectors.
+    package func markedLine(strict: Bool) -> String {
+        lastLine(strict: strict) + (hasAlteredVectors ? ", \(Catalog.altered)" : "")
+    }
+
+    /// The text with all details, whose first and last line say so of altered vectors.
+    func markedText(strict: Bool) -> String {
+        let text = text(strict: strict, details: true)
+        guard hasAlteredVectors else { return text }
+        return text.replacing(lastLine(strict: strict), with: markedLine(strict: strict))
     }
 }
 

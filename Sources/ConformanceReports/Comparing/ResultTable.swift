@@ -146,7 +146,7 @@ package struct ResultColumn: Sendable {
         let result = try outline.isOf(catalog) ? StoredResult(outline, in: catalog) : nil
         causes = result?.report.causes.known
         attacks = result.map { Dictionary(firstOf: $0.report.attacks.map { ($0.id, $0.outcome) }) }
-        conclusion = result.map { $0.report.lastLine(strict: $0.isStrict) } ?? outline.verdict
+        conclusion = result.map { $0.report.markedLine(strict: $0.isStrict) } ?? outline.verdict
         remark = result == nil ? outline.remark(in: catalog) : ""
     }
 }

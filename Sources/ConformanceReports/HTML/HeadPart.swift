@@ -13,7 +13,7 @@ struct HeadPart {
         <header>
         <p class="kind">Conformance report</p>
         <h1>\(content.name)</h1>
-        <p class="verdict \(style)"><strong>\(words.head).</strong> \(words.sentence)</p>
+        <p class="verdict \(style)"><strong>\(words.head).</strong> \(words.sentence)\(mark)</p>
         \(causes)\(profiles)</header>
         """
     }
@@ -57,6 +57,8 @@ struct HeadPart {
     }
 
     // MARK: - The verdict
+
+    private var mark: Markup { report.hasAlteredVectors ? " By altered vectors." : .none }
 
     private var style: Markup { content.model.conclusion.isGood ? "met" : "notmet" }
 

@@ -27,7 +27,7 @@ struct JSONReport {
             header.only(
                 "vectors", "implementation", "selection", "roles", "strict", "date"),
             footer.only("conclusion", "exit_status"),
-            ["summary": .string(report.lastLine(strict: model.strict)), "cases": try cases()],
+            ["summary": .string(report.markedLine(strict: model.strict)), "cases": try cases()],
             footer.only("rules"), try findings(), others,
         ]
         return .object(parts.flatMap { $0.members ?? [] })

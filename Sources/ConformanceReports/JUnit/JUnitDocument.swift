@@ -34,7 +34,8 @@ struct JUnitDocument {
     }
 
     private var name: String {
-        let name = "\(report.run.implementation.title), vectors \(report.version)"
+        let mark = report.hasAlteredVectors ? " (altered vectors)" : ""
+        let name = "\(report.run.implementation.title), vectors \(report.version)\(mark)"
         guard let selected = report.selected else { return name }
         return "\(name), \(report.unselectedCount) rules not selected: \(selected)"
     }
@@ -93,7 +94,7 @@ struct JUnitDocument {
 
     /// A suite for a run that fails as a whole, since it meets no rule.
     private var conclusion: JUnitSuite {
-        let line = report.lastLine(strict: model.strict)
+        let line = report.markedLine(strict: model.strict)
         return JUnitSuite(
             name: "run", package: "run",
             cases: [failure(of: "run", "conclusion", type: "run", line, lines: [line])])

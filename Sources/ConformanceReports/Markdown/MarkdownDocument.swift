@@ -35,7 +35,7 @@ struct MarkdownDocument {
     }
 
     private var head: [String] {
-        let line = report.lastLine(strict: model.strict)
+        let line = report.markedLine(strict: model.strict)
         return [
             "## \(MarkdownText.words(line))", "",
         ] + (model.causeLine.map { [$0, ""] } ?? []) + [

@@ -122,6 +122,12 @@ struct ClaimTests {
         #expect(claim.profileName.hasSuffix(", altered vectors"))
         #expect(try claim.text(in: .shields).contains("altered vectors"))
         #expect(try claim.text(in: .claim).contains(" --vectors DIR\n"))
+        for form in ReportFormat.allCases where form != .jsonl {
+            let text = String(decoding: try form.octets(of: report, strict: false), as: UTF8.self)
+            #expect(text.lowercased().contains("altered vectors"), "\(form)")
+        }
+        #expect(report.markedLine(strict: false).hasSuffix(", vectors 0.6.0, altered vectors"))
+        #expect(report.annotations(strict: false).contains { $0.contains("by altered vectors") })
         let index = folder.appendingPathComponent("index.json")
         let own = try String(contentsOf: index, encoding: .utf8)
         let other = own.replacing("\"version\": \"0.6.0\"", with: "\"version\": \"0.6.1\"")
@@ -134,10 +140,31 @@ struct ClaimTests {
         try Self.expectForeign(folder, "altered vectors")
     }
 
-    /// Expects what is said of vectors where a sealed profile is claimed.
-    private static func expectForeign(_ folder: URL, _ words: String) throws {
+    @Test("A seal that is altered or invented is said to be, where nothing else is changed")
+    func forgedSeal() throws {
+        let scratch = try Scratch()
+        let folder = scratch.url.appendingPathComponent("Vectors")
+        try FileManager.default.copyItem(
+            at: Repository.root.appendingPathComponent("Vectors"), to: folder)
+        try Self.expectForeign(folder, nil)
+        let seal = folder.appendingPathComponent("sealed/0.6.json")
+        let text = try String(contentsOf: seal, encoding: .utf8)
+        let invented = text.replacing("\"version\": \"0.6\"", with: "\"version\": \"1.0\"")
+        try #require(invented != text)
+        try Data(invented.utf8).write(to: folder.appendingPathComponent("sealed/1.0.json"))
+        try Self.expectForeign(folder, "altered vectors", for: "pkce-client@1.0")
+        try Self.expectForeign(folder, nil)
+        try Data("\(text)\n".utf8).write(to: seal)
+        try Self.expectForeign(folder, "altered vectors")
+        try Self.expectForeign(folder, nil, for: "pkce-client")
+    }
+
+    /// Expects what is said of vectors where a profile is claimed.
+    private static func expectForeign(
+        _ folder: URL, _ words: String?, for profile: String = "pkce-client@0.6"
+    ) throws {
         let catalog = try Catalog(directory: folder)
-        let claim = try catalog.claim(named: "pkce-client@0.6")
+        let claim = try catalog.claim(named: profile)
         #expect(try catalog.foreignness(of: [claim]) == words)
     }
 
