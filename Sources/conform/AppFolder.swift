@@ -79,16 +79,30 @@ struct AppFile {
             do {
                 let list = try PropertyListSerialization.propertyList(
                     from: Data(octets), format: nil)
+                // Each level indents every line below it, so that a small file could become a large text.
+                guard Self.nests(list, atMost: Self.deepest) else {
+                    throw UsageError(
+                        "\(path) has more than \(Self.deepest) levels; remove the deeper ones")
+                }
                 let xml = try PropertyListSerialization.data(
                     fromPropertyList: list, format: .xml, options: 0)
                 return String(decoding: xml, as: UTF8.self)
-            } catch {
+            } catch let error as UsageError { throw error } catch {
                 let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
                 throw UsageError(
                     "\(path) is no property list: \(reason ?? "its form is unknown"); check it with plutil -lint"
                 )
             }
         }
+    }
+
+    /// How many levels a property list may have.
+    private static let deepest = 32
+
+    /// Whether a value has no more levels below it.
+    private static func nests(_ value: Any, atMost depth: Int) -> Bool {
+        let parts = value as? [Any] ?? (value as? [String: Any]).map { Array($0.values) } ?? []
+        return parts.isEmpty || depth > 0 && parts.allSatisfy { nests($0, atMost: depth - 1) }
     }
 
     /// Whether the first character begins a tag, after a byte order mark and white space.
@@ -109,6 +123,9 @@ struct AppFile {
 
 /// A folder with the files of an app, and with `app.json`, which says what they have to agree with.
 struct AppFolder {
+    /// Where it is.
+    let path: String
+
     /// The registration of the client.
     let registration: ClientApplication
 
@@ -144,6 +161,7 @@ struct AppFolder {
         guard uri == nil || clientID != nil else {
             throw FormatError("redirect_uri: needs client_id beside it")
         }
+        path = folder.relativePath
         registration = application
         redirect = uri.flatMap { uri in
             clientID.map { (uri, application.redirectClient(clientID: $0)) }
@@ -151,6 +169,9 @@ struct AppFolder {
         let link = try fields.optional("link", ObjectReader.text)
         guard (link ?? "").utf8.count <= Self.longestLink else {
             throw FormatError("link: has more than \(Self.longestLink) octets")
+        }
+        guard link?.hasUserInformation != true else {
+            throw FormatError("link: \(String.userInformationAdvice)")
         }
         files = try application.files(in: folder, clientID, redirect: uri, link: link, association)
     }

@@ -1,4 +1,6 @@
 import Conformance
+import ConformanceReports
+import Foundation
 import Reference
 import StrictCodecs
 
@@ -48,12 +50,16 @@ struct AppReport {
     /// What was to be judged and could not be; nil if that is nothing.
     let gap: String?
 
+    /// What distinguishes the vectors from those that came with the tool; nil if they are those.
+    let foreignness: String?
+
     /// Judges a folder.
     ///
     /// - Throws: ``UsageError`` if a file cannot be read.
     init(of folder: AppFolder, in catalog: Catalog) throws {
         refusals = Self.refusals(of: folder)
-        lines = try folder.files.map { try Self.lines(on: $0, in: catalog) } ?? []
+        lines = try folder.files.map { try Self.lines(on: $0, of: folder.path, in: catalog) } ?? []
+        foreignness = try lines.isEmpty ? nil : catalog.foreignness(of: [])
         let lacksAssociation = folder.files?.link != nil && folder.files?.association == nil
         gap =
             lacksAssociation
@@ -84,8 +90,9 @@ struct AppReport {
         let judged = count(.met) + count(.broken)
         let open = count(.open) == 0 ? "" : ", \(count(.open)) not judged"
         let refused = refusals.isEmpty ? "" : ", \(refusals.count) refused"
+        let foreign = foreignness.map { ", \($0)" } ?? ""
         let gap = gap.map { "; \($0)" } ?? ""
-        return "\(word): \(count(.met)) of \(judged) rules met\(refused)\(open)\(gap)"
+        return "\(word): \(count(.met)) of \(judged) rules met\(refused)\(open)\(foreign)\(gap)"
     }
 
     /// A failure if a MUST rule is not met, or the registration or the redirect URI would be refused;
@@ -119,35 +126,43 @@ struct AppReport {
         return nil
     }
 
-    private static func lines(on files: AppFiles, in catalog: Catalog) throws -> [Line] {
+    private static func lines(
+        on files: AppFiles, of folder: String, in catalog: Catalog
+    ) throws -> [Line] {
         let findings: JSON
         do { findings = try ReferenceImplementation().findings(in: files).json() } catch {
-            throw UsageError((error as? Refusal)?.reason ?? "\(error)")
+            throw UsageError("\(folder): \((error as? Refusal)?.reason ?? "\(error)")")
         }
-        return (findings.members ?? []).compactMap { member in
-            catalog.firstRule(about: member.name).map { rule in
-                let premise = files.missingPremise(of: member.name, findings)
-                guard premise == nil, case .bool(let isMet)? = member.value["met"] else {
-                    let reason = premise ?? files.reasonNotJudged(member.name)
-                    return Line(rule: rule, status: .open, note: reason)
-                }
-                return Line(
-                    rule: rule, status: isMet ? .met : .broken,
-                    note: member.value["found"]?.text ?? "")
+        return try (findings.members ?? []).map { member -> Line in
+            let rule = try catalog.rule(about: member.name)
+            let premise = files.missingPremise(of: member.name, findings)
+            guard premise == nil, case .bool(let isMet)? = member.value["met"] else {
+                let reason = premise ?? files.reasonNotJudged(member.name)
+                return Line(rule: rule, status: .open, note: reason)
             }
+            let found = member.value["found"]?.text ?? ""
+            return Line(
+                rule: rule, status: isMet ? .met : .broken, note: Excerpt.cut(found, to: 1000))
         }
     }
 }
 
 extension Catalog {
-    /// The first rule whose vectors ask about a part of an app's files.
-    fileprivate func firstRule(about part: String) -> Rule? {
+    /// The first rule with a vector that asks about a part of an app's files alone.
+    ///
+    /// - Throws: ``UsageError`` if there is none, since what was found would count as nothing.
+    fileprivate func rule(about part: String) throws -> Rule {
         let vector = vectors.first { vector in
-            let patterns = vector.expectation.readings.map(\.pattern)
+            let patterns = vector.expectation.readings.compactMap(\.pattern.members)
             return vector.input["info"] != nil
-                && patterns.contains { $0.members?.first?.name.hasSameOctets(as: part) == true }
+                && patterns.contains { $0.count == 1 && $0[0].name.hasSameOctets(as: part) }
         }
-        return vector.flatMap { vector in rules.first { $0.id == vector.rule } }
+        guard let rule = rules.first(where: { $0.id == vector?.rule }) else {
+            throw UsageError(
+                "\(directory?.path ?? "Vectors") has no vector about \(part) of an app's files; "
+                    + "name the folder that came with conform")
+        }
+        return rule
     }
 }
 

@@ -28,6 +28,9 @@ enum CheckAppFiles: Command {
             report.refusals.forEach {
                 Console.print(JSON.object([.init("refused", .string($0))]).compactText)
             }
+            if let foreignness = report.foreignness {
+                Console.print(JSON.object([.init("vectors", .string(foreignness))]).compactText)
+            }
         } else {
             Console.print(report.text(strict: isStrict))
         }
@@ -46,7 +49,11 @@ enum CheckAppFiles: Command {
             return isThere ? try file(own.relativePath) : nil
         }
         let isURL = ["http://", "https://"].contains { named.utf8.starts(with: $0.utf8) }
-        return isURL ? try await fetched(named) : try file(named)
+        guard isURL else { return try file(named) }
+        guard !named.hasUserInformation else {
+            throw UsageError("--association: \(String.userInformationAdvice)")
+        }
+        return try await fetched(named)
     }
 
     private static func file(_ path: String) throws -> AppFiles.Association {
@@ -73,16 +80,31 @@ enum CheckAppFiles: Command {
     /// Where the host of the link has its association file.
     private static func wellKnown(of path: String) throws -> String {
         let folder = URL(fileURLWithPath: path, isDirectory: true)
-        let link = try AppFile(folder, "app.json").json["link"]?.text ?? ""
+        let file = folder.appendingPathComponent("app.json").relativePath
+        let link = try AppFile(path: file).json["link"]?.text ?? ""
         let start = "https://"
-        let host =
-            link.utf8.starts(with: start.utf8)
-            ? link.dropFirst(start.count).prefix { !"/?#".contains($0) } : ""
+        let host = link.utf8.starts(with: start.utf8) ? link.authority : ""
         guard !host.isEmpty else {
-            throw UsageError(
-                "\(folder.appendingPathComponent("app.json").relativePath): needs a link with https for --fetch"
-            )
+            throw UsageError("\(file): needs a link with https for --fetch")
+        }
+        guard !link.hasUserInformation else {
+            throw UsageError("\(file): link: \(String.userInformationAdvice)")
         }
         return "\(start)\(host)/.well-known/apple-app-site-association"
     }
+}
+
+extension String {
+    /// What a URL has between its scheme and its path.
+    fileprivate var authority: String {
+        let rest = pieces(at: UInt8(ascii: "/"), maxSplits: 2, omittingEmpty: false).dropFirst(2)
+        let octets = (rest.first ?? "").utf8.prefix { !"/?#".utf8.contains($0) }
+        return String(decoding: octets, as: UTF8.self)
+    }
+
+    /// Whether a URL has a user name or a password before its host, which no message may show.
+    var hasUserInformation: Bool { authority.utf8.contains(UInt8(ascii: "@")) }
+
+    /// What to do with such a URL.
+    static let userInformationAdvice = "has a user name before the host; leave it out"
 }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import StrictCodecs
 
@@ -21,6 +22,11 @@ struct OutputFile {
         }
         self.path = path
         target = Self.place(of: path)
+        guard !Self.isOpen(target.path) else {
+            throw UsageError(
+                "\(path) is open already for this call; name another file, or - for standard output"
+            )
+        }
         let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
         let type = attributes?[.type] as? FileAttributeType
         guard type == nil || type == .typeRegular else {
@@ -50,6 +56,12 @@ struct OutputFile {
     ) throws {
         removeAbandonedParts()
         let part = part(of: getpid())
+        let watch = SignalWatch.isActive ? nil : SignalWatch(before: {})
+        Self.unfinished.withLock { $0.append(part.path) }
+        defer {
+            Self.unfinished.withLock { $0.removeAll { $0 == part.path } }
+            watch?.end()
+        }
         do {
             var octets = Data()
             try body { octets += $0 }
@@ -59,6 +71,26 @@ struct OutputFile {
             unlink(part.path)
             throw LostReport(description: "\(path) cannot be written; \(what) is lost")
         }
+    }
+
+    /// The files that are not complete yet.
+    private static let unfinished = Locked<[String]>([])
+
+    /// Removes them, since the tool ends.
+    static func removeUnfinished() {
+        for path in unfinished.withLock({ $0 }) { unlink(path) }
+    }
+
+    /// Whether the caller has opened a file for this process, as behind a redirection; another file in its place would
+    /// take away what is in it.
+    private static func isOpen(_ path: String) -> Bool {
+        var file = stat()
+        return stat(path, &file) == 0
+            && (1...9).contains { (descriptor: Int32) in
+                var open = stat()
+                return fstat(descriptor, &open) == 0 && open.st_dev == file.st_dev
+                    && open.st_ino == file.st_ino
+            }
     }
 
     /// Where a process writes the file before it is complete.

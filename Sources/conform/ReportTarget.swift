@@ -62,7 +62,11 @@ struct ReportTarget {
     func write(_ report: Report, strict: Bool, isOneOfSeveral: Bool = false) throws {
         if let file { try file.write { try write(report, strict: strict, to: $0) } }
         if showsText {
-            let lines = lines(of: report, strict: strict, isOneOfSeveral).map(paint.line)
+            let (line, marked) = (
+                report.lastLine(strict: strict), report.markedLine(strict: strict)
+            )
+            let lines = lines(of: report, strict: strict, isOneOfSeveral)
+                .map { paint.line($0 == line ? marked : $0) }
             try Console.writePieces { try $0(Array((lines.joined(separator: "\n") + "\n").utf8)) }
         } else {
             try Console.writePieces { try write(report, strict: strict, to: $0) }

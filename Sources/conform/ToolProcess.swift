@@ -93,7 +93,13 @@ struct SignalWatch {
             source.resume()
             return source
         }
+        Self.active.withLock { [sources] in $0 += sources.isEmpty ? 0 : 1 }
     }
+
+    private static let active = Locked(0)
+
+    /// Whether the signals are watched already.
+    static var isActive: Bool { active.withLock { $0 } > 0 }
 
     /// Whether no signal came before; nil if this one only repeats it.
     private static func isFirst(_ number: Int32) -> Bool? {
@@ -110,6 +116,7 @@ struct SignalWatch {
         body()
         CommandAdapter.abandonAll {
             Console.warnOfFolders()
+            OutputFile.removeUnfinished()
             Foundation.exit(128 + number)
         }
     }
@@ -117,6 +124,7 @@ struct SignalWatch {
     /// Restores the handling of signals.
     func end() {
         guard !sources.isEmpty else { return }
+        Self.active.withLock { $0 -= 1 }
         for source in sources {
             source.cancel()
             signal(Int32(source.handle), SIG_DFL)

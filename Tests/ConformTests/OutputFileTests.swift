@@ -42,6 +42,56 @@ struct OutputFileTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
     }
 
+    @Test("A file to which the output of the call goes is refused, by whatever name")
+    func redirected() async throws {
+        let path = self.path
+        try await Tool.onThread {
+            for name in ["/dev/stdout", path] {
+                try Data("kept\n".utf8).write(to: URL(fileURLWithPath: path))
+                let process = Process()
+                process.executableURL = Tool.executable("conform")
+                process.arguments = ["reference", "--suite", "pkce/base64url", "--output", name]
+                let errors = Pipe()
+                process.standardOutput = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+                process.standardError = errors
+                try process.run()
+                let text = errors.fileHandleForReading.readDataToEndOfFile()
+                process.waitUntilExit()
+                #expect(process.terminationStatus == 2)
+                #expect(
+                    String(decoding: text, as: UTF8.self).contains("\(name) is open already"))
+                #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept\n")
+            }
+        }
+    }
+
+    @Test("A signal that ends the tool while it writes leaves no part of the file")
+    func signals() async throws {
+        let result = scratch.url.appendingPathComponent("result").path
+        let written = await Tool.conform(
+            "reference", "--suite", "pkce/base64url", "--format", "jsonl", "--output", result)
+        try #require(written.status == 0, "\(written.errors)")
+        let folder = scratch.url.path
+        try await Tool.onThread {
+            @Sendable func hasPart() -> Bool {
+                let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+                return names?.contains { $0.hasSuffix(".part") } == true
+            }
+            for number in [SIGTERM, SIGINT, SIGHUP] {
+                let process = Process()
+                process.executableURL = Tool.executable("conform")
+                process.arguments = ["report", result, "--output", "\(folder)/report"]
+                process.standardOutput = FileHandle.nullDevice
+                process.standardError = FileHandle.nullDevice
+                try process.run()
+                while process.isRunning, !hasPart() {}
+                if process.isRunning { kill(process.processIdentifier, number) }
+                process.waitUntilExit()
+                #expect(!hasPart())
+            }
+        }
+    }
+
     @Test("A name for which the system has no room is refused before the run")
     func longName() throws {
         let long = scratch.url.appendingPathComponent(String(repeating: "a", count: 250)).path

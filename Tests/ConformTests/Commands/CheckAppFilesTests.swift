@@ -153,6 +153,100 @@ struct CheckAppFilesTests {
         #expect(pattern.status == 2 && pattern.errors.contains("has more than 2048 octets"))
     }
 
+    @Test("Vectors without a part of the files are refused, and altered ones are named")
+    func foreignVectors() throws {
+        let scratch = try Scratch()
+        let folder = scratch.url.appendingPathComponent("Vectors")
+        try FileManager.default.copyItem(
+            at: Repository.root.appendingPathComponent("Vectors"), to: folder)
+        let name = "client-registration/app-files.json"
+        try Self.replace(
+            "\"level\": \"MUST\"", with: "\"level\": \"SHOULD\"", in: name, folder)
+        let altered = try Tool("app", "--vectors", folder.path, Self.folder("correct"))
+        #expect(altered.status == 0, "\(altered.errors)")
+        #expect(altered.output.contains(" rules met, 2 not judged, altered vectors\n"))
+        let json = try Tool("app", "--json", "--vectors", folder.path, Self.folder("correct"))
+        #expect(json.output.contains("{\"vectors\": \"altered vectors\"}\n"), "\(json.output)")
+        let small = try VectorFolder.write()
+        defer { try? FileManager.default.removeItem(at: small) }
+        let other = try Tool("app", "--vectors", small.path, Self.folder("broken"))
+        #expect(other.status == 2 && other.errors.contains("no vector about"), "\(other.errors)")
+    }
+
+    @Test(
+        "A pattern of a wrong type is refused, since it would stand for every link",
+        arguments: [
+            "null", "\"/never\"", "{\"/\": [\"/never\"]}", "{\"/\": \"/never\"}, 5",
+            "{\"/\": \"/flip*\", \"exclude\": 1}", "{\"/\": \"/flip*\", \"exclude\": \"true\"}",
+            "{\"?\": {\"state\": 1}}", "{\"#\": null}", "{\"caseSensitive\": 0}",
+        ])
+    func noPattern(pattern: String) throws {
+        let tool = try Self.changing { folder in
+            let site = """
+                {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.app"], "components": [\(pattern)]}]}}
+                """
+            try Data(site.utf8).write(
+                to: folder.appendingPathComponent("apple-app-site-association"))
+        }
+        #expect(tool.status == 2 && tool.errors.contains("the association file"), "\(tool.errors)")
+        #expect(tool.errors.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test("The query of a link is taken apart by octets, whatever marks follow a separator")
+    func markedQuery() throws {
+        let tool = try Self.changing { folder in
+            try Self.replace(
+                "google-client-id-42&state", with: "g&\u{301}state", in: "app.json", folder)
+            try Self.replace("\"?*\"", with: "\"?\"", in: "apple-app-site-association", folder)
+        }
+        #expect(tool.status == 0, "\(tool.output)\(tool.errors)")
+    }
+
+    @Test("A password in a link or in the URL of the association file is refused and not shown")
+    func password() throws {
+        let url = "https://user:sekret@app.example.com/flip"
+        for options in [[], ["--fetch"]] {
+            let link = try Self.changing(calling: options) { folder in
+                try Self.replace(
+                    "https://app.example.com/flip", with: url, in: "app.json", folder)
+            }
+            #expect(link.status == 2 && link.errors.contains("app.json: link: has a user name"))
+            #expect(!link.errors.contains("sekret"))
+        }
+        let site = try Tool("app", "--association", url, Self.folder("correct"))
+        #expect(site.status == 2 && site.errors.contains("--association: has a user name"))
+        #expect(!site.errors.contains("sekret"))
+    }
+
+    @Test("A list with more levels than an app has is refused, and an error names the folder")
+    func levels() throws {
+        func tool(_ list: String) throws -> Tool {
+            try Self.changing { folder in
+                try Data(list.utf8).write(to: folder.appendingPathComponent("Info.plist"))
+            }
+        }
+        let head = "<?xml version=\"1.0\"?><plist>"
+        let arrays = String(repeating: "<array>", count: 40)
+        let ends = String(repeating: "</array>", count: 40)
+        let deep = try tool("\(head)\(arrays)\(ends)</plist>")
+        #expect(deep.status == 2 && deep.errors.contains("Info.plist has more than 32 levels"))
+        let flat = try tool("\(head)<array></array></plist>")
+        #expect(flat.status == 2)
+        #expect(flat.errors.contains(": Info.plist is no property list with a dictionary"))
+        #expect(!flat.errors.hasPrefix("conform: Info.plist"), "\(flat.errors)")
+    }
+
+    @Test("What was found is cut, as every excerpt is")
+    func longFinding() throws {
+        let long = String(repeating: "b", count: 3000)
+        let tool = try Self.changing { folder in
+            try Self.replace(
+                "<string>com.example.app<", with: "<string>\(long)<", in: "Info.plist", folder)
+        }
+        #expect(tool.status == 1 && tool.output.contains("(3000 characters)"))
+        #expect(!tool.output.contains(long))
+    }
+
     @Test(
         "What is wrong in app.json is named in one line",
         arguments: [
@@ -176,14 +270,16 @@ struct CheckAppFilesTests {
     }
 
     /// A call with a copy of the correct folder that was changed.
-    private static func changing(_ change: (URL) throws -> Void) throws -> Tool {
+    private static func changing(
+        calling options: [String] = [], _ change: (URL) throws -> Void
+    ) throws -> Tool {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             UUID().uuidString)
         try FileManager.default.copyItem(
             at: URL(fileURLWithPath: Self.folder("correct")), to: folder)
         defer { try? FileManager.default.removeItem(at: folder) }
         try change(folder)
-        return try Tool("app", folder.path)
+        return try Tool(arguments: ["app"] + options + [folder.path])
     }
 
     /// Replaces a text in a file of a folder.

@@ -25,7 +25,7 @@ struct AssociationFile {
 
     /// Says whether an app opens a link: the first pattern that matches decides.
     ///
-    /// - Throws: `Refusal` if a pattern has substitution variables, which are not judged.
+    /// - Throws: `Refusal` if a pattern is malformed, or has substitution variables, which are not judged.
     func path(of link: UniversalLink, for appID: String) throws -> AppFinding {
         let patterns = try details.filter { Self.appIDs(of: $0).containsOctets(of: appID) }
             .flatMap(patterns)
@@ -45,10 +45,16 @@ struct AssociationFile {
 
     /// The patterns of an app; the older list of paths counts only without components.
     private func patterns(of detail: JSON) throws -> [LinkPattern] {
-        guard let components = detail["components"]?.elements else {
-            return try (detail["paths"]?.elements ?? []).compactMap(\.text).map(LinkPattern.init)
+        guard let components = try detail.member("components", \.elements) else {
+            let paths = try detail.member("paths") { list -> [String]? in
+                let texts = list.elements?.compactMap(\.text)
+                return texts?.count == list.elements?.count ? texts : nil
+            }
+            return try (paths ?? []).map(LinkPattern.init)
         }
-        let defaults = [detail["defaults"], links["defaults"]].compactMap { $0 }
+        let defaults = try [detail, links].compactMap { json in
+            try json.member("defaults") { $0.members == nil ? nil : $0 }
+        }
         return try components.map { try LinkPattern($0, defaults) }
     }
 }

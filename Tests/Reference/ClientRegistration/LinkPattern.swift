@@ -16,21 +16,35 @@ struct LinkPattern {
     private enum Query {
         case whole(String)
         case items([(name: String, value: String)])
+
+        init?(_ json: JSON) {
+            if let text = json.text {
+                self = .whole(text)
+                return
+            }
+            let items = (json.members ?? []).map { (name: $0.name, value: $0.value.text) }
+            guard json.members != nil, items.allSatisfy({ $0.value != nil }) else { return nil }
+            self = .items(items.map { ($0.name, $0.value ?? "") })
+        }
     }
 
     /// Reads an element of `components`, and what it leaves to the defaults.
+    ///
+    /// - Throws: `Refusal` if it is no object, or if a member has a wrong type.
     init(_ json: JSON, _ defaults: [JSON]) throws {
-        func flag(_ name: String) -> Bool? {
-            ([json] + defaults).lazy.compactMap { $0[name]?.flag }.first
+        guard json.members != nil else {
+            throw Refusal(
+                "an element of components in the association file is no object; correct it")
         }
-        excludes = json["exclude"]?.flag ?? false
-        path = json["/"]?.text ?? "*"
-        fragment = json["#"]?.text ?? "*"
-        query =
-            json["?"]?.members.map { .items($0.map { ($0.name, $0.value.text ?? "*") }) }
-            ?? .whole(json["?"]?.text ?? "*")
-        isCaseSensitive = flag("caseSensitive") ?? true
-        isEncoded = flag("percentEncoded") ?? true
+        func flag(_ name: String) throws -> Bool? {
+            try ([json] + defaults).compactMap { try $0.member(name, \.flag) }.first
+        }
+        excludes = try json.member("exclude", \.flag) ?? false
+        path = try json.member("/", \.text) ?? "*"
+        fragment = try json.member("#", \.text) ?? "*"
+        query = try json.member("?", Query.init) ?? .whole("*")
+        isCaseSensitive = try flag("caseSensitive") ?? true
+        isEncoded = try flag("percentEncoded") ?? true
         try check()
     }
 
@@ -46,36 +60,33 @@ struct LinkPattern {
 
     /// Whether each part of a link matches.
     func matches(_ link: UniversalLink) -> Bool {
-        takes(link.path, by: path) && takes(link.fragment, by: fragment) && takesQuery(link.query)
+        let parts = read(link)
+        return takes(parts.path, by: path) && takes(parts.fragment, by: fragment)
+            && takesQuery(of: parts)
     }
 
-    private func takesQuery(_ text: String) -> Bool {
+    private func takesQuery(of parts: UniversalLink.Parts) -> Bool {
         switch query {
-        case .whole(let pattern): return takes(text, by: pattern)
+        case .whole(let pattern): takes(parts.query, by: pattern)
         case .items(let items):
-            let own = text.split(separator: "&").map { pair in
-                let parts = pair.split(separator: "=", maxSplits: 1)
-                return (
-                    name: read(String(parts.first ?? "")),
-                    value: parts.count > 1 ? String(parts[1]) : ""
-                )
-            }
-            return items.allSatisfy { item in
-                let values = own.filter { $0.name.hasSameOctets(as: item.name) }.map(\.value)
-                return (values.isEmpty ? [""] : values).allSatisfy { takes($0, by: item.value) }
+            items.allSatisfy { item in
+                let own = parts.items.filter { $0.name.hasSameOctets(as: item.name) }
+                return (own.isEmpty ? [""] : own.map(\.value)).allSatisfy {
+                    takes($0, by: item.value)
+                }
             }
         }
     }
 
-    /// A part of a link as it is compared: as it is written, or with its escapes undone.
-    private func read(_ text: String) -> String {
-        isEncoded ? text : Form.unescape(text.utf8).flatMap { String(utf8: $0) } ?? text
+    /// The parts of a link as they are compared: as they are written, or with their escapes undone.
+    private func read(_ link: UniversalLink) -> UniversalLink.Parts {
+        isEncoded ? link.written : link.unescaped
     }
 
     private func takes(_ text: String, by pattern: String) -> Bool {
         isCaseSensitive
-            ? Wildcards.match(pattern, read(text))
-            : Wildcards.match(pattern.lowercased(), read(text).lowercased())
+            ? Wildcards.match(pattern, text)
+            : Wildcards.match(pattern.lowercased(), text.lowercased())
     }
 
     /// How many octets a pattern may have.
@@ -121,6 +132,20 @@ private enum Wildcards {
 }
 
 extension JSON {
+    /// A member of an association file; nil if it is missing.
+    ///
+    /// - Throws: `Refusal` if it has a wrong type, of which nobody says what it stands for.
+    func member<Value>(_ name: String, _ read: (JSON) -> Value?) throws -> Value? {
+        guard let json = self[name] else { return nil }
+        guard let value = read(json) else {
+            let content = Excerpt.cut(json.compactText)
+            throw Refusal(
+                "\(JSON.quote(name)) in the association file has a wrong type, \(content); correct it"
+            )
+        }
+        return value
+    }
+
     /// The value of `true` or `false`.
     fileprivate var flag: Bool? {
         if case .bool(let flag) = self { flag } else { nil }
