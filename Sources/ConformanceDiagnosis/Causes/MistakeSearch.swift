@@ -226,7 +226,8 @@ package struct MistakeSearch {
         return findings
     }
 
-    /// The mistake that explains most beyond what contradicts it.
+    /// The mistake that explains most beyond what contradicts it: what contradicts one that explains a whole place counts
+    /// half, since its implementation may have another reason to pass there.
     private func mostGain(_ news: [(index: Int, value: Double)]) -> Int? {
         Self.best(
             news.compactMap { index, value in
@@ -234,8 +235,8 @@ package struct MistakeSearch {
                 guard isNews(index, value) else { return nil }
                 let differing = match.differing.count { isUnexplained($0) }
                 let gain =
-                    value * fit.squareRoot() - 0.5 - Double(match.contradicted)
-                    - 0.5 * Double(differing)
+                    value * fit.squareRoot() - 0.5
+                    - 0.5 * Double(match.contradicted + differing)
                 return gain > 0 ? (index, gain, fit) : nil
             })
     }
