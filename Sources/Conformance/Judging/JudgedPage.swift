@@ -119,7 +119,7 @@ package enum PageMarkup {
         return rest.endIndex
     }
 
-    fileprivate static func decoded(_ octets: some Sequence<UInt8>) -> String {
+    static func decoded(_ octets: some Sequence<UInt8>) -> String {
         let text = String(decoding: Array(octets), as: UTF8.self)
         guard text.hasOctet(UInt8(ascii: "&")) else { return text }
         return [

@@ -69,12 +69,24 @@ struct JudgedResponse: Sendable {
                 Self.otherPlaces.contains(where: field.name.isSameIgnoringCase)
                     && field.value.hasLink(with: "code")
             }
-            || (issuedCode == nil && response.body.hasLink(with: "code"))
+            || (issuedCode == nil && contentHasCode)
         if issuedCode != nil, !isElsewhere { return "issued" }
         let isLeaked = response.fields.values(of: "Location").contains {
             URIReference($0).hasCode
         }
         return isElsewhere || isLeaked ? "misplaced" : .null
+    }
+
+    /// Whether a page or another content takes a code on: in a link, however it is escaped, in a form that goes to
+    /// another place, or beside a state or a redirect URI.
+    private var contentHasCode: Bool {
+        let escapes = [("\\u003d", "="), ("\\u003D", "="), ("\\u0026", "&")]
+        let text = escapes.reduce(response.body) { $0.replacingText($1.0, with: $1.1) }
+        let isMember =
+            content?["code"]?.text != nil
+            && ["state", "redirect_uri"].contains { content?[$0]?.text != nil }
+        return isMember || PageMarkup.decoded(text.utf8).hasLink(with: "code")
+            || PageMarkup.pieces(of: response.body).sendCode
     }
 
     /// Whether a redirection makes the browser send the request again as it is, content included
@@ -183,14 +195,40 @@ struct JudgedResponse: Sendable {
         200...299 ~= response.status && content?["access_token"]?.text?.isEmpty == false
     }
 
-    /// `"issued"`, null if the content has no access token, else `"misplaced"`.
+    /// `"issued"`, null if the answer has no token, else `"misplaced"`.
     private var tokenForm: JSON {
-        issuesToken ? "issued" : content?["access_token"] == nil ? .null : "misplaced"
+        issuesToken
+            ? "issued" : content?["access_token"] == nil && !hasToken ? .null : "misplaced"
+    }
+
+    /// Whether there is a token where none is issued: as a member at any depth or of what is no JSON, or in a link.
+    private var hasToken: Bool {
+        let members = String(decoding: response.body.utf8.filter { $0 > 0x20 }, as: UTF8.self)
+        let links = [response.body] + response.fields.values(of: "Location")
+        return ["access_token", "refresh_token", "id_token"].contains { name in
+            members.containsText("\"\(name)\":\"") && !members.containsText("\"\(name)\":\"\"")
+                || links.contains { $0.hasLink(with: name) }
+        }
     }
 
     /// The form of a member of the content: null if it is absent, `"malformed"` if it has no form.
     private func form(of name: String, _ form: (JSON) -> JSON?) -> JSON {
         content?[name].map { form($0) ?? "malformed" } ?? .null
+    }
+}
+
+extension [PageMarkup] {
+    /// Whether a form that goes to an absolute URL has a code in it.
+    fileprivate var sendCode: Bool {
+        var leaves = false
+        for case .start(let name, let attributes) in self {
+            if name == "form" { leaves = attributes["action"]?.containsText("://") == true }
+            let isCode = attributes["name"]?.hasSameOctets(as: "code") == true
+            if leaves, name == "input", isCode, attributes["value"]?.isEmpty == false {
+                return true
+            }
+        }
+        return false
     }
 }
 
