@@ -121,11 +121,16 @@ struct OpenedRequest: Sendable {
 
     /// Whether a verifier is the one of this request, under the method of the request.
     func isProven(by verifier: ArraySlice<UInt8>) -> Bool {
+        isProven(by: verifier, Base64URL.encode(SHA256.hash(Array(verifier))))
+    }
+
+    /// Whether a verifier with this challenge under S256 is the one of this request.
+    func isProven(by verifier: ArraySlice<UInt8>, _ challenge: String) -> Bool {
         guard let codeChallenge else { return false }
         guard only("code_challenge_method")?.isText("S256") == true else {
             return codeChallenge == verifier
         }
-        return codeChallenge.isText(Base64URL.encode(SHA256.hash(Array(verifier))))
+        return codeChallenge.isText(challenge)
     }
 
     /// The link without the parts that are random.

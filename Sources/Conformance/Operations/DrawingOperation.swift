@@ -35,8 +35,14 @@ extension DrawingOperation {
         _ adapter: any RemoteAdapter, _ input: Input, _ json: JSON
     ) async throws -> Output {
         let question = json.without("draws")
+        var left = mostOctets
         return try await collect(input.draws) {
-            try Fault.reading(try await adapter.ask(name, question)) { try Draw(json: $0) }
+            let answer = try await adapter.ask(name, question)
+            left -= answer.compactText.utf8.count
+            guard left >= 0 else {
+                throw Fault("answered draws of more than \(mostOctets) octets in one case")
+            }
+            return try Fault.reading(answer) { try Draw(json: $0) }
         }
     }
 
@@ -44,6 +50,9 @@ extension DrawingOperation {
         try await draw(for: try Request(json: json), by: try adapter.playing(Implementing.self))
             .json()
     }
+
+    /// How many octets the draws of one case may have in all.
+    private static var mostOctets: Int { 1 << 24 }
 
     /// One more deadline for each thousand draws.
     static func timeoutFactor(for input: JSON) -> Int {

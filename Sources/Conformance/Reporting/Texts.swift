@@ -128,8 +128,10 @@ package enum Nearest {
     package static func names(to name: String, in known: [String]) -> [String] {
         let name = name.lowercasedASCII.replacingText("*", with: "").replacingText("?", with: "")
         let limit = max(2, name.utf8.count / 4)
-        let near = known.filter { abs($0.utf8.count - name.utf8.count) <= limit }
-            .map { ($0, distance(Array(name.utf8), Array($0.lowercasedASCII.utf8))) }
+        let near = known.filter {
+            $0.utf8.count <= 200 && abs($0.utf8.count - name.utf8.count) <= limit
+        }
+        .map { ($0, distance(Array(name.utf8), Array($0.lowercasedASCII.utf8))) }
         let close = near.filter { $0.1 <= limit && $0.1 < name.utf8.count }
             .sorted { $0.1 < $1.1 }.map(\.0)
         let containing = known.filter { $0.containsText(name) && !close.contains($0) }

@@ -65,8 +65,10 @@ extension Expectation.Reading {
         try Self.checkOperators(in: pattern)
     }
 
-    /// Checks that every operator stands alone, and has the patterns that it needs.
-    package static func checkOperators(in pattern: JSON) throws {
+    /// Checks that every operator stands alone, has the patterns that it needs, and few levels of others in it: each
+    /// `has` judges its patterns twice.
+    package static func checkOperators(in pattern: JSON, level: Int = 0) throws {
+        guard level <= 6 else { throw FormatError("has more than 6 operators in one another") }
         for name in JSONPattern.operators {
             guard let operand = pattern[name] else { continue }
             guard pattern.members?.count == 1 else {
@@ -77,6 +79,7 @@ extension Expectation.Reading {
             }
         }
         let parts = pattern.elements ?? pattern.members?.map(\.value) ?? []
-        for part in parts { try checkOperators(in: part) }
+        let isOperator = JSONPattern.operators.contains { pattern[$0] != nil }
+        for part in parts { try checkOperators(in: part, level: level + (isOperator ? 1 : 0)) }
     }
 }

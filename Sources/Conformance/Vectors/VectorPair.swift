@@ -142,7 +142,7 @@ extension JSON {
     /// The value with greater numbers in the members of a name, at any depth.
     fileprivate func raising(_ name: String, by count: Int, isInside: Bool = false) -> JSON {
         switch self {
-        case .integer(let number): .integer(isInside ? number + count : number)
+        case .integer(let number): .integer(isInside ? min(number, .max - count) + count : number)
         case .array(let elements):
             .array(elements.map { $0.raising(name, by: count, isInside: isInside) })
         case .object(let members):
@@ -274,7 +274,7 @@ extension [JSON] {
             guard case .integer(let step)? = answer["from"] else {
                 return index > 0 ? answer : answer.overlaid(with: ["from": .integer(steps)])
             }
-            return answer.overlaid(with: ["from": .integer(step + steps)])
+            return answer.overlaid(with: ["from": .integer(Swift.min(step, .max - steps) + steps)])
         }
     }
 }
@@ -324,12 +324,11 @@ extension ReadFlipResults {
     private static func names(
         for states: [String], after first: JSON
     ) -> [(old: String, new: String)]? {
-        let repeated = states.filter(first.mentions)
-        guard repeated.allSatisfy({ $0.utf8.allSatisfy(\.isUnreserved) && $0.utf8.count > 3 })
-        else {
-            return nil
+        let repeated = Set(states).sorted().filter(first.mentions)
+        let areNames = repeated.allSatisfy {
+            $0.utf8.allSatisfy(\.isUnreserved) && $0.utf8.count > 3 && !"second-".containsText($0)
         }
-        return repeated.map { ($0, "second-\($0)") }
+        return areNames ? repeated.map { ($0, "second-\($0)") } : nil
     }
 
     /// An input without the states that have taken the place of others, and without escapes.

@@ -7,6 +7,18 @@ import Testing
 
 @Suite("Pairs of vectors on one instance")
 struct PairTests {
+    @Test("A state that occurs often is renamed once, and the greatest number stays")
+    func extremes() throws {
+        let input = { (state: String) -> JSON in
+            let pending = JSON.array(Array(repeating: ["state": .string(state)], count: 30))
+            return ["pending": pending, "events": []]
+        }
+        let pair = try #require(ReadFlipResults.joined(input("abcd"), input("abcd")))
+        #expect(pair.input["pending"]?.elements?.last == ["state": "second-abcd"])
+        #expect(pair.change(["request": .integer(.max)]) == ["request": .integer(.max)])
+        #expect(ReadFlipResults.joined(input("seco"), input("seco")) == nil)
+    }
+
     /// The app, except that it looks at the type of the first activity alone.
     private struct FirstTypeApp: AppFlipApp {
         func answer(_ activity: FlipActivity) -> FlipAnswer {

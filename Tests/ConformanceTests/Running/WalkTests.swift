@@ -42,6 +42,20 @@ struct WalkTests {
     }
 
     @Test(
+        "A value does not grow from move to move, and moves are few",
+        arguments: [
+            (["key": "{{key}}{{key}}"], 1), (["key": "{{key}}-"], 1), (["key": ["{{key}}"]], 1),
+            (["key": "{{key}}"], 65),
+        ] as [(JSON, Int)])
+    func bounds(_ current: JSON, _ count: Int) throws {
+        let move: JSON = [
+            "from": ["in"], "to": "in", "current": current, "gives": [:], "shows": [:],
+        ]
+        let map: JSON = ["start": "in", "moves": .array(Array(repeating: move, count: count))]
+        #expect(throws: FormatError.self) { try WalkMap(map) }
+    }
+
+    @Test(
         "The walks have every two moves that can follow one another",
         arguments: ["session", "server"])
     func coverage(_ name: String) throws {

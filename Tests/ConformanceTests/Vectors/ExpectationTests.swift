@@ -29,6 +29,15 @@ struct ExpectationTests {
         }
     }
 
+    @Test("Operators stand in few others")
+    func nested() throws {
+        let nest = { (levels: Int) in
+            (0..<levels).reduce(JSON.string("a")) { json, _ in ["has": [json]] }
+        }
+        try Expectation.Reading.checkOperators(in: nest(6))
+        #expect(throws: FormatError.self) { try Expectation.Reading.checkOperators(in: nest(9)) }
+    }
+
     @Test("Any change to a value that a vector requires makes the reference fail")
     func demanded() async throws {
         var count = 0

@@ -88,6 +88,12 @@ extension Family {
             throw FormatError(
                 "is \(count), but \(variation.count) values are made", path: ["count"])
         }
+        for name in ["input", "expect"] {
+            let text = try fields.required(name) { $0.compactText }
+            guard text.replacingText("{{", with: "").utf8.count >= text.utf8.count - 128 else {
+                throw FormatError("has more than 64 placeholders", path: [name])
+            }
+        }
         let expectation = Template(try fields.required("expect") { $0 })
         maker = FamilyMaker(
             id: id, rule: rule, comment: comment, twin: twin, suite: suite,

@@ -28,6 +28,9 @@ struct TextEdits: Variation {
         let fields = try ObjectReader(
             json, allowing: ["edits", "kinds", "characters", "same_case_in", "except"])
         text = Array(try fields.text("edits").utf8)
+        guard 1...4096 ~= text.count else {
+            throw FormatError("must have 1 to 4096 octets", path: ["edits"])
+        }
         characters =
             try fields.optional("characters") { Array(try ObjectReader.text($0).utf8) }
             ?? Array(UInt8(0x20)...0x7E)

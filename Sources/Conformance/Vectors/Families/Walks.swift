@@ -19,8 +19,8 @@ struct Walks: Variation {
             throw FormatError("must be two numbers from 1 to 64", path: ["lengths"])
         }
         let count = try fields.required("count", ObjectReader.integer)
-        guard 1...10_000 ~= count else {
-            throw FormatError("must be from 1 to 10000", path: ["count"])
+        guard 1...1000 ~= count else {
+            throw FormatError("must be from 1 to 1000", path: ["count"])
         }
         var guide = WalkGuide(on: map)
         self.map = map
@@ -78,9 +78,11 @@ private struct WalkGuide {
             followers[move].contains { !known.contains([move, $0]) } ? 0 : Int.max
         }
         for way in followers.indices.dropFirst() {
-            for move in followers.indices where ways[move] == .max {
-                if followers[move].contains(where: { ways[$0] == way - 1 }) { ways[move] = way }
+            let farther = followers.indices.filter { move in
+                ways[move] == .max && followers[move].contains { ways[$0] == way - 1 }
             }
+            guard !farther.isEmpty else { break }
+            for move in farther { ways[move] = way }
         }
         let least = moves.map { ways[$0] }.min()
         return moves.filter { ways[$0] == least }
@@ -125,6 +127,7 @@ struct WalkMap: Sendable {
         let fields = try ObjectReader(json, allowing: ["start", "moves", "never"])
         start = try fields.text("start")
         moves = try fields.list("moves", Move.init)
+        guard moves.count <= 64 else { throw FormatError("must be at most 64", path: ["moves"]) }
         never = try fields.optional("never") { try ObjectReader.list($0, Never.init) } ?? []
         lists = Set(moves.flatMap { $0.shows.map(\.name) } + never.map(\.list))
         for state in [start] + moves.map(\.to)
@@ -155,7 +158,22 @@ extension WalkMap.Move {
         from = try fields.list("from", ObjectReader.text)
         to = try fields.text("to")
         (current, past) = (try members("current"), try members("past"))
+        for member in current + past where !Self.isBounded(member.value) {
+            throw FormatError(
+                "must be a text of at most 200 octets, {{name}} or null", path: [member.name])
+        }
         (gives, shows) = (try members("gives"), try members("shows"))
+    }
+}
+
+extension WalkMap.Move {
+    /// Whether a value does not grow from move to move: it is one other value, or has none in it.
+    private static func isBounded(_ value: JSON) -> Bool {
+        guard case .string(let text) = value else { return value == .null }
+        let isName =
+            text.utf8.starts(with: "{{".utf8) && text.utf8.reversed().starts(with: "}}".utf8)
+        let inner = String(decoding: text.utf8.dropFirst(isName ? 2 : 0), as: UTF8.self)
+        return text.utf8.count <= 200 && !inner.containsText("{{")
     }
 }
 

@@ -28,7 +28,9 @@ struct Transcript: Sendable {
         let all = history.sent[step.start.sent..<step.end.sent]
         let servers = all.map(script.server)
         let others = zip(all, servers).filter { $0.1?.isPublic != true }.map(\.0)
-        let sent = others.filter(isJudged).map(form)
+        let guarded = guardedValues
+        let areJudged = others.map { isJudged($0, guarding: guarded) }
+        let sent = zip(others, areJudged).filter(\.1).map { form(of: $0.0) }
         let keys = script.settings.jwksURI.map { _ in
             JSON.Member("key_requests", .integer(servers.count { $0 == .keys }))
         }
@@ -37,7 +39,9 @@ struct Transcript: Sendable {
                 .init("signed_in", .bool(step.isSignedIn)),
                 .init("opened", .array(opened.map(opening))),
                 .init("sent", .array(step.isParallel ? Self.sorted(sent) : sent)),
-                .init("aside", .array(others.filter { !isJudged($0) }.map(Self.outline))),
+                .init(
+                    "aside",
+                    .array(zip(others, areJudged).filter { !$0.1 }.map { Self.outline(of: $0.0) })),
             ] + [keys].compactMap { $0 } + step.statusMembers)
     }
 
@@ -87,12 +91,9 @@ struct Transcript: Sendable {
     /// Whether a request goes to a server of the script, or takes a value of the case to another one.
     ///
     /// An access token may go to servers of the client's own.
-    private func isJudged(_ request: OutgoingRequest) -> Bool {
+    private func isJudged(_ request: OutgoingRequest, guarding values: [String]) -> Bool {
         guard script.server(of: request) == nil else { return true }
         let own = script.isOwn(request.url) ? script.values(of: "access_token") : []
-        let drawn = history.opened.flatMap { [$0.request.state, $0.request.nonce] }
-            .compactMap { $0.flatMap { String(utf8: $0) } }
-        let values = (script.secrets + script.codes + drawn).filter { $0.utf8.count >= 4 }
         return request.texts.contains { text in
             // A code may be a part of an access token.
             let rest = own.reduce(text) { $0.replacingText($1, with: "") }
@@ -100,10 +101,20 @@ struct Transcript: Sendable {
         }
     }
 
+    /// The values of the case that go to its servers only; of a state or a nonce, its first octets, since a text is
+    /// searched for each.
+    private var guardedValues: [String] {
+        let drawn = history.opened.flatMap { [$0.request.state, $0.request.nonce] }
+            .compactMap { $0.flatMap { String(utf8: $0.prefix(64)) ?? String(utf8: $0) } }
+        return (script.secrets + script.codes + Set(drawn)).filter { $0.utf8.count >= 4 }
+    }
+
     /// Whether a text has the verifier of an authorization request in it.
     private func reveals(_ text: String) -> Bool {
-        Array(text.utf8).split { !$0.isUnreserved }.filter(\.isVerifier).contains { word in
-            history.opened.contains { $0.request.isProven(by: word) }
+        let words = history.opened.isEmpty ? [] : Array(text.utf8).split { !$0.isUnreserved }
+        return Set(words.filter(\.isVerifier)).contains { word in
+            let challenge = Base64URL.encode(SHA256.hash(Array(word)))
+            return history.opened.contains { $0.request.isProven(by: word, challenge) }
         }
     }
 
