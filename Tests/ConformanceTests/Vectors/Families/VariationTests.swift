@@ -92,7 +92,8 @@ struct VariationTests {
         arguments: [
             #"{}"#, #"{"lengths": [3, 1], "of": "a"}"#, #"{"octets": ["3"], "in": "a", "at": [0]}"#,
             #"{"octets": ["30"], "in": "a", "at": [1]}"#, #"{"edits": "a", "kinds": ["move"]}"#,
-            #"{"edits": "", "except": [""]}"#, #"{"orders": [["a"]]}"#, #"{"repetitions": [["a", "1"]], "only": ["b"]}"#,
+            #"{"edits": "", "except": [""]}"#, #"{"orders": [["a"]]}"#,
+            #"{"repetitions": [["a", "1"]], "only": ["b"]}"#,
             #"{"letter_case_of": "123"}"#, #"{"lengths": [0, 2000000000], "of": "a"}"#,
             #"{"lengths": [0, 9223372036854775807], "of": "a"}"#,
             "{\"orders\": [\((0..<20).map { "[\"p\($0)\", \"v\"]" }.joined(separator: ","))]}",
