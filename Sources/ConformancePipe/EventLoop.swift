@@ -19,6 +19,10 @@ final class EventLoop: @unchecked Sendable {
     private static let tick = Duration.milliseconds(20)
     private var lastTick = ContinuousClock.now
 
+    /// When the thread is known to have run last, and how long it runs at most between two looks, unless it is stopped.
+    private var lastLook = ContinuousClock.now
+    private static let longestRun = Duration.seconds(1)
+
     /// How long the thread overslept, for example because the whole process was stopped.
     private var overslept = Duration.zero
 
@@ -88,8 +92,10 @@ final class EventLoop: @unchecked Sendable {
 
     /// Waits until something arrives, or it is time to look at the clock.
     private func arrivals(at polled: inout [pollfd]) -> Int32 {
+        defer { lastLook = .now }
         guard !sources.isEmpty else { return poll(&polled, nfds_t(polled.count), -1) }
         let start = ContinuousClock.now
+        if start - lastLook > Self.longestRun { overslept += start - lastLook }
         let count = Descriptors.wait(for: &polled, milliseconds: milliseconds)
         let slept = ContinuousClock.now - start
         if slept > Self.tick * 5 { overslept += slept }
@@ -97,6 +103,9 @@ final class EventLoop: @unchecked Sendable {
     }
 
     private func look() {
+        let run = ContinuousClock.now - lastLook
+        if run > Self.longestRun { overslept += run }
+        lastLook = .now
         let now = now
         guard now - lastTick >= Self.tick else { return }
         lastTick = now

@@ -69,6 +69,7 @@ DEFECTS = {
     "hides-a-listener-of-nobody": "program-stops-listening",
     "listens-in-a-thread": "program-stops-listening",
     "listens-beside": "listener-loopback-only",
+    "listens-later": "listener-loopback-only",
     "accepts-one-connection": "program-connections-at-once",
 }
 

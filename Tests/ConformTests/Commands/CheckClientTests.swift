@@ -43,6 +43,8 @@ struct CheckClientTests {
         #expect(none.status == 3)
         #expect(none.output.contains("fill in  it opened no URL"))
         let octets = try #require(FileManager.default.contents(atPath: file))
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
         let json = try JSONParser.parse([UInt8](octets))
         #expect(json["environment"] == ["COLOUR": "no"])
         #expect(json["command"] == ["true", "{authorization}"])

@@ -288,6 +288,17 @@ def listens_beside(client):
     signs_in(client)
 
 
+def listens_later(client):
+    """Has a second listener, at all addresses of the machine, between the answer and the redemption."""
+    client.listen()
+    client.open()
+    code = code_in(client.answer(PAGE))
+    other = socket.create_server(("0.0.0.0", 0))
+    client.redeem(code)
+    other.close()
+    client.socket.close()
+
+
 def accepts_one_connection(client):
     """Takes a single connection and has no place for others, so that the system drops them."""
     client.listen(backlog=0)

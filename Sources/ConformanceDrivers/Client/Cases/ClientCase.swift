@@ -79,12 +79,20 @@ struct ClientCase: InstalledApp {
                     throw Fault("nothing listens at port \(opened.port)")
                 }
                 let uri = "http://\(opened.host):\(opened.port)\(path)"
+                let addresses = opened.addresses + session.seenAddresses
+                signIn(session, opened)
                 return LoopbackListener(
-                    address: opened.worstAddress(
-                        besides: session.listening?.map(\.address) ?? []),
+                    address: opened.worstAddress(besides: addresses + session.seenAddresses),
                     port: opened.port, redirectURI: uri)
             }
         }
+    }
+
+    /// Answers a request, so that it is seen where the program listens when it redeems the code.
+    private func signIn(_ session: ProgramSession, _ opened: OpenedURL) {
+        var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
+        guard (try? visit.send(opened.answer([("code", newCode())]))) != nil else { return }
+        _ = visit.result()
     }
 
     // MARK: - The authorization request

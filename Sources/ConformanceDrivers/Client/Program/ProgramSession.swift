@@ -269,6 +269,12 @@ final class ProgramSession: Sendable {
         return watched.seen.withLock { $0 }
     }
 
+    /// The addresses at which its processes listened at token requests, and listen.
+    var seenAddresses: [String] {
+        watched.look()
+        return watched.addresses.withLock { $0 }
+    }
+
     /// Waits until something is seen.
     ///
     /// - Returns: Whether it was seen in time.

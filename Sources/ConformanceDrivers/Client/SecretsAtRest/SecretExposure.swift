@@ -102,8 +102,15 @@ final class ArgumentWatch: Sendable {
         let browsers: String
         let seen: Locked<SeenArguments>
 
-        /// Keeps what its processes have now.
-        func look() { note(family.arguments) }
+        /// The addresses at which its processes listened when they were looked at.
+        let addresses = Locked<[String]>([])
+
+        /// Keeps what its processes have now, and where they listen.
+        func look() {
+            note(family.arguments)
+            let places = family.sockets.map(Listeners.places) ?? []
+            addresses.withLock { $0 += places.map(\.address) }
+        }
 
         fileprivate func note(_ arguments: [String]) {
             seen.withLock { $0.add(arguments, browsers: browsers) }
