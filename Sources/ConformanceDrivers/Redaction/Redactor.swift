@@ -103,7 +103,10 @@ final class Redactor: Sendable {
     ///   - isProse: Whether they may be plain words as well, which are hidden in this case alone.
     func hideSecrets(in text: String, isOwn: Bool = false, isProse: Bool = false) {
         guard !showsSecrets else { return }
-        for value in SecretPlaces.values(in: text) {
+        // An endpoint is often named by a word for what is got there.
+        let schemes = isProse ? ["https://", "http://"] : []
+        for value in SecretPlaces.values(in: text)
+        where !schemes.contains(where: { value.octets.starts(with: $0.utf8) }) {
             hide(value, isOwn: isOwn, inRun: !isProse)
         }
     }
