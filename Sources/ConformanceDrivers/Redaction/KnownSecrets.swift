@@ -56,6 +56,15 @@ struct KnownSecrets {
         count += isOwn ? 0 : 1
     }
 
+    /// Adds a value that is a known secret without its last octet, as the suite sends it.
+    mutating func add(cut value: SecretPlaces.Value) {
+        let size = value.octets.count
+        guard size >= SecretForms.shortest,
+            texts.contains(where: { $0.count == size + 1 && $0.starts(with: value.octets) })
+        else { return }
+        add(value, isOwn: false)
+    }
+
     private func isPublic(_ octets: [UInt8]) -> Bool {
         let folded = octets.map(SecretForms.folded)
         return publicTexts.contains { String.range(of: folded, in: $0[...]) != nil }

@@ -132,6 +132,7 @@ final class Redactor: Sendable {
         }
         for text in [URIReference(request.url).query ?? "", request.content]
         where !text.isEmpty {
+            for value in SecretPlaces.values(in: text) { known.withLock { $0.add(cut: value) } }
             let shown = masked(text)
             known.withLock { $0.publish(shown) }
         }
