@@ -81,11 +81,11 @@ struct OutputFile {
         for path in unfinished.withLock({ $0 }) { unlink(path) }
     }
 
-    /// Whether the caller has opened a file for this process, as behind a redirection; another file in its place would
-    /// take away what is in it.
+    /// Whether the caller has opened a regular file for this process, as a redirection does: to replace it would lose what
+    /// it contains.
     private static func isOpen(_ path: String) -> Bool {
         var file = stat()
-        return stat(path, &file) == 0
+        return stat(path, &file) == 0 && file.st_mode & S_IFMT == S_IFREG
             && (1...9).contains { (descriptor: Int32) in
                 var open = stat()
                 return fstat(descriptor, &open) == 0 && open.st_dev == file.st_dev

@@ -82,8 +82,10 @@ struct JudgedResponse: Sendable {
     private var contentHasCode: Bool {
         let escapes = [("\\u003d", "="), ("\\u003D", "="), ("\\u0026", "&")]
         let text = escapes.reduce(response.body) { $0.replacingText($1.0, with: $1.1) }
+        // An error has a code of its own in many an interface.
         let isMember =
-            content?["code"]?.text != nil
+            200...299 ~= response.status && content?["error"] == nil
+            && content?["code"]?.text != nil
             && ["state", "redirect_uri"].contains { content?[$0]?.text != nil }
         return isMember || PageMarkup.decoded(text.utf8).hasLink(with: "code")
             || PageMarkup.pieces(of: response.body).sendCode
@@ -204,7 +206,8 @@ struct JudgedResponse: Sendable {
     /// Whether there is a token where none is issued: as a member at any depth or of what is no JSON, or in a link.
     private var hasToken: Bool {
         let members = String(decoding: response.body.utf8.filter { $0 > 0x20 }, as: UTF8.self)
-        let links = [response.body] + response.fields.values(of: "Location")
+        // The words of an error may quote the request.
+        let links = (content == nil ? [response.body] : []) + response.fields.values(of: "Location")
         return ["access_token", "refresh_token", "id_token"].contains { name in
             members.containsText("\"\(name)\":\"") && !members.containsText("\"\(name)\":\"\"")
                 || links.contains { $0.hasLink(with: name) }

@@ -110,7 +110,7 @@ struct MaskingTests {
         """#
 
     @Test(
-        "A code behind a space of the redirect URI is masked",
+        "A code after a space in the redirect URI is masked",
         .enabled(if: (try? Command(["python3"])) != nil, "python3 is not installed"))
     func redirectURIWithSpace() async throws {
         let shown = try await Self.trace(of: Self.opensSpace, showingSecrets: true)

@@ -23,7 +23,8 @@ struct JudgedResponseTests {
         (page("<meta http-equiv=refresh content='0;url=a:/b?code&#61;x'>"), "misplaced"),
         (page(#"<script>location = "a:/b?state=s\u0026code\u003dx"</script>"#), "misplaced"),
         (page(#"{"redirect_uri": "a:/b", "code": "x"}"#), "misplaced"),
-        (page(#"{"error": "invalid_request", "code": "e-12"}"#), nil),
+        (page(#"{"error": "invalid_request", "code": "e-12", "state": "s"}"#), nil),
+        (WireResponse(status: 400, body: #"{"code": "e-12", "redirect_uri": "a:/b"}"#), nil),
         (page("<form action='https://a.example/'><input name=code value=x></form>"), "misplaced"),
         (page("<form action='/sign-in'><input name=code value=x></form>"), nil),
         (page("<form action='https://a.example/'><input name=code></form>"), nil),
@@ -44,6 +45,7 @@ struct JudgedResponseTests {
         (page(#"{"error": "invalid_grant", "access_token": null}"#), "misplaced"),
         (page(#"{"error": "invalid_grant", "error_description": "refresh_token is old"}"#), nil),
         (page(#"{"error": "invalid_grant", "refresh_token": ""}"#), nil),
+        (page(#"{"error": "invalid_grant", "words": "no: refresh_token=x"}"#), nil),
         (redirect("a:/b#access_token=x"), "misplaced"),
     ]
 
