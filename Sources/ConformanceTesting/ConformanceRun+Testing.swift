@@ -3,9 +3,10 @@
     public import Testing
 
     extension ConformanceRun {
-        /// Records the result of a rule in the current test: an issue for a MUST rule that is not met, not shown,
-        /// unsupported or not run, a warning for a SHOULD rule, and a cancelled case for a rule that does not apply. The
-        /// issue has a few lines; the block of the report is attached, and once the attachments of the run.
+        /// Records the result of a rule in the current test: an issue for a MUST rule that is not met, not shown or not
+        /// run, a warning for a SHOULD rule, and a cancelled case for a rule that does not apply. An operation that is
+        /// missing is an issue of the first case that needs it, and a warning of the others. An issue has a few lines;
+        /// the block of the report is attached, and once the attachments of the run.
         ///
         /// The case that checks the last of all rules also has the closing issue with the verdict, the causes and the
         /// counts if the run does not conform, unless the test or its suite has the trait `conformance(_:)`, which records
@@ -56,7 +57,9 @@
             switch finding.kind {
             case .met, .inapplicable: return
             case .remark: break
-            case .issue: Issue.record("\(finding.text)", sourceLocation: location)
+            case .lack where !progress.isFirst(toSay: finding.text):
+                Self.warn(finding.text, location)
+            case .issue, .lack: Issue.record("\(finding.text)", sourceLocation: location)
             case .warning: Self.warn(finding.text, location)
             }
             if let block = finding.block { Self.attach(block, named: "\(rule.id).txt", location) }

@@ -8,9 +8,9 @@
     #endif
 
     extension ConformanceRun {
-        /// Fails once for each MUST rule that is not met, not shown, unsupported or not run, and for each entry of the
-        /// list of expected failures that is out of date, and once more with the verdict, the causes and the counts; skips
-        /// the test if nothing that is selected applies to the implementation.
+        /// Fails once for each MUST rule that is not met, not shown or not run, for each operation that is missing, and for
+        /// each entry of the list of expected failures that is out of date, and once more with the verdict, the causes and
+        /// the counts; skips the test if nothing that is selected applies to the implementation.
         ///
         /// - Parameters:
         ///   - strict: Whether a SHOULD rule that is not met fails as well; otherwise it is printed.
@@ -34,9 +34,12 @@
                 RuleFinding(of: $0, in: report, strict: strict, missing: missing)
             }
             for finding in findings where finding.kind == .warning { print(finding.text) }
-            let failures =
-                findings.filter { $0.kind == .issue }.map(\.text)
-                + RuleFinding.outdatedEntries(of: report) + (whole.isFailure ? [whole.text] : [])
+            let texts: [[String]] = [
+                findings.filter { $0.kind == .issue }.map(\.text),
+                findings.filter { $0.kind == .lack }.grouped { $0.text }.map { $0.text },
+                RuleFinding.outdatedEntries(of: report), whole.isFailure ? [whole.text] : [],
+            ]
+            let failures = texts.flatMap { $0 }
             for text in failures { XCTFail(text, file: file, line: line) }
             if !whole.isFailure { print(whole.text) }
             #if canImport(Darwin)

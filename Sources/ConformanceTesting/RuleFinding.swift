@@ -21,6 +21,9 @@ struct RuleFinding {
         /// The rule is not met or was not judged, and counts.
         case issue
 
+        /// The implementation lacks the operation, which is one issue for all rules that lack it, and counts.
+        case lack
+
         /// The rule is not met or was not judged, and is a recommendation.
         case warning
 
@@ -44,7 +47,10 @@ struct RuleFinding {
     init(of rule: RuleCase, in report: Report, strict: Bool, missing: [Rule.ID: String]) {
         if let result = report.rules.first(where: { $0.id == rule.id }) {
             kind = Kind(of: result, in: report, strict: strict)
-            text = report.issue(on: result, strict: strict).joined(separator: "\n")
+            let lines =
+                kind == .lack
+                ? report.lackLines(on: result) : report.issue(on: result, strict: strict)
+            text = lines.joined(separator: "\n")
             let hasCases = result.status == .notMet || result.status == .notShown
             block =
                 hasCases
@@ -75,6 +81,7 @@ extension RuleFinding.Kind {
         case .met: self = .met
         case .notApplicable: self = .inapplicable
         case _ where report.isUnmetAsExpected(result): self = .met
+        case .unsupported where result.rule.counts(strict: strict): self = .lack
         default: self.init(of: result.rule.level, strict: strict)
         }
     }

@@ -14,6 +14,9 @@ final class RunProgress: Sendable {
 
         /// Whether a SHOULD rule counted in a check.
         var isStrict = false
+
+        /// The texts on missing operations that are issues.
+        var lacks: Set<String> = []
     }
 
     private let state = Locked(State())
@@ -30,10 +33,16 @@ final class RunProgress: Sendable {
             left.remove(rule)
             // A test may be repeated: then all are checked once more.
             state.left = left.isEmpty ? nil : left
+            if left.isEmpty { state.lacks = [] }
             state.isChecked = true
             state.isStrict = state.isStrict || strict
             return left.isEmpty && state.scopes == 0
         }
+    }
+
+    /// Notes that a missing operation is an issue, and returns whether it was none before.
+    func isFirst(toSay text: String) -> Bool {
+        state.withLock { $0.lacks.insert(text).inserted }
     }
 
     /// Begins the test or suite that sums up the run at its end.

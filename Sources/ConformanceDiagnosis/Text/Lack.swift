@@ -11,6 +11,13 @@ extension Report {
 
         /// The rules that are unsupported for this reason; a rule with several reasons is with each of them.
         package let rules: [Rule]
+
+        /// The lack in a line, with the number of its rules.
+        var line: String {
+            let musts = rules.count { $0.level == .must }
+            let count = rules.count.counting("rule")
+            return "LACK  \(operation): \(count), \(musts) MUST: \(Excerpt.cut(reason, to: 160))"
+        }
     }
 
     /// What the implementation lacks, with all rules that are unsupported.

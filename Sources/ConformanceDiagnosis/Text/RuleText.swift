@@ -232,6 +232,12 @@ extension Report {
             .map { InertText.of($0) }
     }
 
+    /// What a rule lacks that is unsupported, in the same lines for all rules that lack the same.
+    package func lackLines(on result: RuleResult) -> [String] {
+        lacks(among: unexpected).filter { $0.rules.contains { $0.id == result.id } }
+            .map { InertText.of($0.line) }
+    }
+
     /// The verdict, the causes, what the implementation lacks, and the totals, in about fifty lines at most.
     package func summary(strict: Bool) -> [String] {
         TextReport(report: self, strict: strict).summary.map { InertText.of($0) }
