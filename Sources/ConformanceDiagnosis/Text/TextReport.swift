@@ -26,7 +26,7 @@ struct TextReport {
     func brief(_ more: String) -> [String] {
         let parts = ShortReport(of: self, more: more)
         let forms = Self.sizes.lazy.map(parts.lines)
-        return forms.first { $0.count <= Self.most } ?? parts.lines(Self.least).suffix(Self.most)
+        return forms.first { $0.count <= Self.most } ?? parts.lines(Self.least)
     }
 
     /// How many lines the short form has at most; whoever prints it adds a few of its own.
@@ -91,11 +91,7 @@ struct TextReport {
     /// What the implementation lacks: a line for each reason, with the rules that it leaves unmet.
     func lacks(naming: Bool) -> [[String]] {
         report.lacks(among: model.ranked).map { lack in
-            let musts = lack.rules.count { $0.level == .must }
-            let count = lack.rules.count.counting("rule")
-            let reason = Excerpt.cut(lack.reason, to: 160)
-            return ["LACK  \(lack.operation): \(count), \(musts) MUST: \(reason)"]
-                + (naming ? lack.rules.map { "      \($0.id)" } : [])
+            [lack.line] + (naming ? lack.rules.map { "      \($0.id)" } : [])
         }
     }
 
@@ -346,18 +342,24 @@ extension TextReport {
 
     // MARK: - Attacks
 
+    /// How many attacks the short form shows with what was seen of them; of more it has the names.
+    private static let mostAttacks = 3
+
     /// The attacks that succeed and those against which a protection is missing, each with what shows
     /// it, in full also with what the attacker gains, and how many others there are; nothing if there
     /// are none of the two.
     func attacks(inFull: Bool) -> [String] {
         let all = report.attacks
+        let areNamed = !inFull && all.count { !$0.sightings.isEmpty } > Self.mostAttacks
         let blocks = [
             ("attacks that succeed", AttackResult.Outcome.succeeds),
             ("attacks not protected against", .unprotected),
         ].flatMap { head, outcome in
             let results = all.with(outcome)
-            return results.isEmpty
-                ? [] : ["  \(head): \(results.count)"] + results.flatMap { lines(on: $0, inFull) }
+            let names = areNamed ? " (\(results.map(\.id).joined(separator: ", ")))" : ""
+            let title = Self.hanging("\(head): \(results.count)\(names)".wrapped(to: 92), by: 2)
+            guard !results.isEmpty, !areNamed else { return results.isEmpty ? [] : title }
+            return title + results.flatMap { lines(on: $0, inFull) }
         }
         return blocks.isEmpty ? [] : ["ATTACKS"] + blocks + all.restWords.map { "  \($0)" }
     }
