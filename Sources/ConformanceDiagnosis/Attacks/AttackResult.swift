@@ -64,9 +64,11 @@ public struct AttackResult: Identifiable, Sendable {
 
     /// What was seen first of what decides the outcome, with its vector; nil if nothing was seen.
     package var evidence: String? {
-        let first = sightings.first { $0.effect.isSuccess } ?? sightings.first
-        return first.map { "\($0.effect.words) (\($0.vector))" }
+        (success ?? sightings.first).map { "\($0.effect.words) (\($0.vector))" }
     }
+
+    /// What shows first that it succeeds, or nil if nothing does.
+    var success: Sighting? { sightings.first(where: \.effect.isSuccess) }
 }
 
 extension AttackResult {

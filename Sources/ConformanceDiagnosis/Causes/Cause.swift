@@ -95,13 +95,13 @@ package struct Cause: Sendable {
 }
 
 extension Cause {
-    /// What weighs in the order in which one would mend causes: the level of the rules, what is hidden, whether
-    /// something is accepted that must be refused, and how many rules and cases are cleared.
-    var worth: [Int] {
+    /// What weighs in the order in which one would mend causes: whether it has one of the vectors that show that attacks
+    /// succeed, the level of the rules, and how many rules and cases are cleared, those that are hidden among them.
+    func worth(_ attacked: Set<Vector.ID>) -> [Int] {
         let levels = cases.map(\.vector.level.rank)
-        let isAttack = cases.contains { $0.verdict.kind == .wrongAnswer && $0.mustBeRefused }
+        let isAttack = cases.contains { attacked.contains($0.id) }
         return [
-            -(levels.min() ?? .max), hidden.count, isAttack ? 1 : 0, rules.count, cases.count,
+            isAttack ? 1 : 0, -(levels.min() ?? .max), rules.count + hidden.count, cases.count,
         ]
     }
 }

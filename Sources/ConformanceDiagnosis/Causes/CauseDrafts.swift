@@ -35,7 +35,8 @@ struct CauseDrafts {
                 kind: draft.kind, words: draft.words, cases: draft.cases, misfits: draft.misfits,
                 hidden: hidden[place] ?? [])
         }
-        let ranked = causes.enumerated().map { (place: $0, worth: $1.worth, cause: $1) }
+        let attacked = Set(report.attacks.compactMap(\.success?.vector))
+        let ranked = causes.enumerated().map { (place: $0, worth: $1.worth(attacked), cause: $1) }
         return ranked.sorted {
             $0.worth == $1.worth
                 ? $0.place < $1.place : $1.worth.lexicographicallyPrecedes($0.worth)
