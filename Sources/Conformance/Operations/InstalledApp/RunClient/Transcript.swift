@@ -106,7 +106,8 @@ struct Transcript: Sendable {
     private var guardedValues: [String] {
         let drawn = history.opened.flatMap { [$0.request.state, $0.request.nonce] }
             .compactMap { $0.flatMap { String(utf8: $0.prefix(64)) ?? String(utf8: $0) } }
-        return (script.secrets + script.codes + Set(drawn)).filter { $0.utf8.count >= 4 }
+        return [script.secrets, script.codes, Array(Set(drawn))].flatMap { $0 }
+            .filter { $0.utf8.count >= 4 }
     }
 
     /// Whether a text has the verifier of an authorization request in it.
