@@ -34,13 +34,9 @@ extension Report {
 extension Report.Case {
     /// Judges what an implementation did with a vector, without regard to the twin.
     package init(_ vector: Vector, _ execution: Execution) {
-        self.init(vector, execution, vector.expectation.verdict(on: execution.outcome))
-    }
-
-    /// A vector with the verdict on what an implementation did with it.
-    init(_ vector: Vector, _ execution: Execution, _ verdict: Verdict) {
         self.init(
-            vector: vector, outcome: execution.outcome, recorded: verdict, log: execution.log,
+            vector: vector, outcome: execution.outcome,
+            recorded: vector.expectation.verdict(on: execution.outcome), log: execution.log,
             duration: execution.duration)
     }
 

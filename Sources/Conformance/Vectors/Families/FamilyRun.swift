@@ -1,103 +1,5 @@
 import StrictCodecs
 
-/// Runs the cases of a family in blocks, of which only the failures are kept.
-struct FamilyRun {
-    let family: Family
-    let pool: EnginePool
-    let deadline: Duration
-    let observer: any RunObserver
-
-    /// The verdict on the twin, if the family has one.
-    let twin: Verdict?
-
-    /// How many cases are in memory at once on each engine.
-    private static let size = 2048
-
-    /// What is kept of a case until its block is complete.
-    private enum Entry: Sendable {
-        case notRun
-        case passed(reading: String?)
-        case missed(Report.Case)
-    }
-
-    /// Runs all cases.
-    ///
-    /// - Returns: One case for all vectors with the same result, in the order of the first of
-    ///   them.
-    func cases() async -> [Report.Case] {
-        let count = (family.count + Self.size - 1) / Self.size
-        let blocks = await pool.share(0..<count) { block, engine in
-            await self.cases(of: block, engine)
-        }
-        return blocks.reduce(into: FamilyTally()) { whole, block in
-            for part in block { whole.add(part) }
-        }.cases
-    }
-
-    private func cases(of block: Int, _ engine: any Engine) async -> [Report.Case] {
-        let numbers = (block * Self.size)..<min((block + 1) * Self.size, family.count)
-        let entries = Locked([Entry](repeating: .notRun, count: numbers.count))
-        let source = CaseSource(count: numbers.count) {
-            family.vector(numbers.lowerBound + $0)
-        } note: { index, execution in
-            let entry = entry(of: execution, numbers.lowerBound + index)
-            entries.withLock { $0[index] = entry }
-        } isEnded: {
-            observer.isEnded
-        }
-        let ending =
-            if let ending = observer.ending { ending } else {
-                await engine.run(source, deadline: deadline)
-            }
-        return judged(numbers, entries.withLock { $0 }, ending ?? "")
-    }
-
-    /// What to keep of a case; an answer that passes is released at once.
-    private func entry(of execution: Execution, _ number: Int) -> Entry {
-        let expectation = family.maker.shared ?? family.vector(number).expectation
-        let verdict = expectation.verdict(on: execution.outcome)
-        guard family.twin == nil || twin?.isPassed == true,
-            case .passed(let reading) = verdict
-        else {
-            let result = Report.Case(family.vector(number), execution, verdict)
-            return .missed(result.credited(by: twin))
-        }
-        return .passed(reading: reading)
-    }
-
-    private func judged(
-        _ numbers: Range<Int>, _ entries: [Entry], _ ending: String
-    ) -> [Report.Case] {
-        var tally = FamilyTally()
-        var passed = 0
-        for (number, entry) in zip(numbers, entries) {
-            if case .passed(let reading) = entry {
-                passed += 1
-                tally.addPassed(number, reading: reading, of: family, twin: twin)
-                continue
-            }
-            let result = result(number, entry, ending)
-            if case .missed = entry { observer.note(failed: result) }
-            tally.add(result)
-        }
-        observer.note(passed: passed)
-        return tally.cases
-    }
-
-    /// The case with a number, if it did not pass at once.
-    private func result(_ number: Int, _ entry: Entry, _ ending: String) -> Report.Case {
-        var result =
-            if case .missed(let missed) = entry { missed } else {
-                Report.Case(
-                    vector: family.vector(number),
-                    recorded: .notRun(reason: observer.ending ?? ending),
-                    twin: twin)
-            }
-        result.numbers = NumberRanges(number...number)
-        return result
-    }
-}
-
 extension Runner {
     /// How many cases one run of vectors has, with their twins.
     func count(of vectors: [Vector]) -> Int { vectors.count + missingTwins(of: vectors).count }
@@ -144,11 +46,40 @@ extension Runner {
                 continue
             }
             let twin = family.twin.map { verdicts[$0] ?? .notRun(reason: ending ?? "") }
-            cases += await FamilyRun(
-                family: family, pool: pool, deadline: deadline, observer: observer, twin: twin
-            ).cases()
+            cases += await self.cases(of: family, credited: twin, on: pool)
         }
         return cases
+    }
+
+    /// How many cases of a family are in memory at once on each engine.
+    private static let block = 2048
+
+    /// Runs a family in blocks; vectors with the same result are one case, in the order of the first of them.
+    private func cases(
+        of family: Family, credited twin: Verdict?, on pool: EnginePool
+    ) async -> [Report.Case] {
+        let starts = Array(stride(from: 0, to: family.count, by: Self.block))
+        let blocks = await pool.share(0..<starts.count) { block, engine in
+            let numbers = starts[block]..<min(starts[block] + Self.block, family.count)
+            return await self.cases(of: family, numbers, credited: twin, on: engine)
+        }
+        return blocks.joined().reduce(into: FamilyTally()) { $0.add($1) }.cases
+    }
+
+    private func cases(
+        of family: Family, _ numbers: Range<Int>, credited twin: Verdict?, on engine: any Engine
+    ) async -> [Report.Case] {
+        let vectors = numbers.map(family.vector)
+        let run = await EnginePool([engine]).run(vectors, deadline: deadline, observer: observer)
+        var tally = FamilyTally()
+        for (number, (vector, result)) in zip(numbers, zip(vectors, run.cases)) {
+            let notRun = Report.Case(
+                vector: vector, recorded: .notRun(reason: run.ending ?? ""), twin: twin)
+            var result = result?.credited(by: twin).withoutPassedOutcome ?? notRun
+            result.numbers = NumberRanges(number...number)
+            tally.add(result)
+        }
+        return tally.cases
     }
 }
 
@@ -175,24 +106,14 @@ struct FamilyTally {
         }
         for range in numbers.ranges { cases[index].numbers?.append(range) }
     }
-
-    /// Adds a vector that passed, of which nothing else is kept.
-    mutating func addPassed(_ number: Int, reading: String?, of family: Family, twin: Verdict?) {
-        let index = cases.firstIndex { result in
-            if case .passed(reading) = result.verdict { true } else { false }
-        }
-        if let index {
-            cases[index].numbers?.append(number...number)
-        } else {
-            var result = Report.Case(
-                vector: family.vector(number), recorded: .passed(reading: reading), twin: twin)
-            result.numbers = NumberRanges(number...number)
-            cases.append(result)
-        }
-    }
 }
 
 extension Report.Case {
+    /// The case, of which nothing but the verdict is kept if it passed.
+    fileprivate var withoutPassedOutcome: Self {
+        verdict.isPassed ? Self(vector: vector, recorded: verdict, twin: twin) : self
+    }
+
     /// Whether the vectors of another case have the same result.
     fileprivate func isAlike(_ other: Report.Case) -> Bool {
         switch (verdict, other.verdict) {
