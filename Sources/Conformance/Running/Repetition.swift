@@ -1,3 +1,5 @@
+import StrictCodecs
+
 /// How vectors are run.
 public struct RunOptions: Sendable {
     /// How long the implementation may take for one vector; after that the case is a fault.
@@ -94,30 +96,22 @@ package struct SplitMix64 {
     }
 }
 
-#if canImport(Glibc)
-    import Glibc
-#endif
+/// Octets that a client draws, which follow from a text, so that a run repeats.
+struct DrawnOctets {
+    /// How the first draws begin: with `+/+/` and `/+/+` in base64, so that base64url shows.
+    private static let beginnings: [[UInt8]] = [[0xFB, 0xFF, 0xBF], [0xFF, 0xEF, 0xFE]]
 
-/// Unpredictable octets from the system, in blocks: the standard library asks it for every number.
-package enum SystemRandom {
-    /// Draws octets.
-    package static func octets(_ count: Int) -> [UInt8] {
-        var octets = [UInt8](repeating: 0, count: max(0, count))
-        octets.withUnsafeMutableBytes { octets in
-            for start in stride(from: 0, to: octets.count, by: block) {
-                fill(UnsafeMutableRawBufferPointer(rebasing: octets[start...].prefix(block)))
-            }
-        }
-        return octets
+    private var generator: SplitMix64
+    private var beginnings = Self.beginnings[...]
+
+    init(following text: String) {
+        let hash = SHA256.hash(Array(text.utf8))
+        generator = SplitMix64(seed: hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
     }
 
-    /// How many octets the system gives at once.
-    private static let block = 256
-
-    private static func fill(_ octets: UnsafeMutableRawBufferPointer) {
-        #if canImport(Glibc)
-            if getentropy(octets.baseAddress, octets.count) == 0 { return }
-        #endif
-        for index in octets.indices { octets[index] = .random(in: .min ... .max) }
+    mutating func draw(_ count: Int) -> [UInt8] {
+        let beginning = beginnings.popFirst()?.prefix(count) ?? []
+        return beginning
+            + (beginning.count..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
     }
 }

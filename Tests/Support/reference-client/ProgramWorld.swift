@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Reference
 import StrictCodecs
 
 /// The world of a client that is a program: the system's browser, its network and its clock.

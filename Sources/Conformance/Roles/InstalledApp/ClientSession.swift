@@ -107,7 +107,7 @@ public protocol World: Sendable {
     /// - Throws: ``TransportFailure`` if there is no response.
     func send(_ request: OutgoingRequest) async throws -> WireResponse
 
-    /// Returns unpredictable octets.
+    /// Returns octets that a client takes for unpredictable; they follow from the vector, so that a run repeats.
     func randomOctets(_ count: Int) async -> [UInt8]
 
     /// The time in seconds since 1970.

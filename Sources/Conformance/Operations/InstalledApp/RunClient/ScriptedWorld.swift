@@ -9,6 +9,7 @@ final class ScriptedWorld: World {
         var answered: [Turn: Int] = [:]
         var ends: [String: Int] = [:]
         var hasParallelCalls = false
+        var octets: DrawnOctets
     }
 
     /// The responses of a server from a place on.
@@ -18,9 +19,12 @@ final class ScriptedWorld: World {
     }
 
     private let script: Script
-    private let state = Locked(State())
+    private let state: Locked<State>
 
-    init(_ script: Script) { self.script = script }
+    init(_ script: Script) {
+        self.script = script
+        state = Locked(State(octets: DrawnOctets(following: "\(script)")))
+    }
 
     /// What has happened so far.
     var history: History { state.withLock { $0.history } }
@@ -74,7 +78,9 @@ final class ScriptedWorld: World {
         }
     }
 
-    func randomOctets(_ count: Int) -> [UInt8] { SystemRandom.octets(min(count, 65_536)) }
+    func randomOctets(_ count: Int) -> [UInt8] {
+        state.withLock { $0.octets.draw(max(0, min(count, 65_536))) }
+    }
 
     func now() -> Int { state.withLock { $0.now } }
 

@@ -1,3 +1,4 @@
+import Foundation
 import StrictCodecs
 import Testing
 
@@ -43,6 +44,17 @@ struct ScriptedWorldTests {
         #expect(try await Self.statuses(of: 1, in: world) == [200])
         world.begin(step: 1)
         #expect(try await Self.statuses(of: 3, in: world) == [400, 500, 500])
+    }
+
+    @Test("Draws repeat for a script, and the first two show which base64 encodes them")
+    func draws() throws {
+        let worlds = try (0..<2).map { _ in ScriptedWorld(try Self.script()) }
+        let draws = worlds.map { world in (0..<3).map { _ in world.randomOctets(32) } }
+        #expect(draws[0] == draws[1])
+        #expect(Set(draws[0]).count == 3 && draws[0].allSatisfy { $0.count == 32 })
+        let texts = draws[0].map { Data($0).base64EncodedString() }
+        #expect(texts[0].hasPrefix("+/+/") && texts[1].hasPrefix("/+/+"))
+        #expect(worlds[0].randomOctets(1).count == 1 && worlds[0].randomOctets(0).isEmpty)
     }
 
     @Test("An API refuses a token when its lifetime has ended, and no other")
