@@ -227,7 +227,6 @@ extension ClientCase {
 
     private func showTraits(_ session: ProgramSession) throws -> (ProgramTraits, Duration) {
         let opened = try session.request()
-        if opened.code.identity != nil { try PublishedKey.check() }
         session.watchArguments()
         let timeouts = Timeouts(patience: configuration.patience)
         var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)

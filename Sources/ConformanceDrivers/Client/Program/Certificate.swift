@@ -14,16 +14,20 @@ final class Certificate: Sendable {
         let words =
             "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -keyout key -out certificate"
             + " -addext subjectAltName=IP:127.0.0.1,DNS:localhost"
-        guard (try? Command(["socat"])) != nil, let maker = OpenSSL(words) else {
+        guard (try? Command(["socat"])) != nil,
+            let maker = try? Command(["openssl"] + words.pieces(at: 0x20))
+        else {
             throw Fault(
                 "https needs other programs: install openssl and socat (on Debian: apt-get install openssl socat)"
             )
         }
         folder = try TemporaryFolder()
-        let ending = try maker.run(in: folder.url)
-        guard ending == .exit(0) else {
+        let process = try ChildProcess(maker, in: folder.url, readsErrors: false)
+        defer { process.release() }
+        while process.ending == nil { usleep(500) }
+        guard process.ending == .exit(0) else {
             folder.remove()
-            throw Fault("openssl made no certificate: it \(ending)")
+            throw Fault("openssl made no certificate")
         }
     }
 
@@ -67,26 +71,5 @@ final class Certificate: Sendable {
         }
         process.destroy()
         throw Fault("socat does not listen at port \(free.port)")
-    }
-}
-
-/// A call of the program openssl.
-struct OpenSSL {
-    private let command: Command
-
-    /// Takes the words after the name of the program; nil if there is no such program.
-    init?(_ words: String) {
-        guard let command = try? Command(["openssl"] + words.pieces(at: 0x20)) else { return nil }
-        self.command = command
-    }
-
-    /// Runs it in a folder until it ends.
-    func run(in folder: URL) throws -> Ending {
-        let process = try ChildProcess(command, in: folder, readsErrors: false)
-        defer { process.release() }
-        while true {
-            if let ending = process.ending { return ending }
-            usleep(500)
-        }
     }
 }

@@ -25,6 +25,18 @@ package enum TestIssuer {
         return "\(message).\(Base64URL.encode(signature))"
     }
 
+    /// The public part of a key, as a member of a set (RFC 7517, Section 5).
+    package static func publicKey(_ key: Int) -> JSON {
+        let primes = primes[key - 1]
+        // All digits at their highest are one less than the modulus, which is odd.
+        var modulus = number(primes.map { $0 - 1 }, primes)
+        modulus[modulus.count - 1] |= 1
+        return [
+            "kty": "RSA", "use": "sig", "alg": "RS256", "kid": .string("issuer-\(key)"),
+            "e": "AQAB", "n": .string(Base64URL.encode(modulus)),
+        ]
+    }
+
     /// The public exponent.
     private static let exponent: UInt64 = 65537
 

@@ -42,6 +42,14 @@ struct TestIssuerTests {
         #expect(TestIssuer.token(["sub": "0"], type: "JWT", key: key) == token)
     }
 
+    @Test("The public part of a key verifies its tokens and no others", arguments: TestIssuer.keys)
+    func publicKeys(_ key: Int) {
+        let keys = JSON.object([.init("keys", [TestIssuer.publicKey(key)])]).compactText
+        for (other, token) in Self.tokens {
+            #expect(IssuerKeys(keys).verify(token) == (key == other))
+        }
+    }
+
     @Test("The keys of the vectors are the first of its keys")
     func published() throws {
         let suite = try #require(
