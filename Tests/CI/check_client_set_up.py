@@ -137,13 +137,13 @@ def check_right(check):
 
 def check_init(check, reference):
     program = [sys.executable, PROGRAM]
-    check.run("init", 0, ["listened at 127.0.0.1", "a code challenge of method S256"],
+    check.run("init", 0, ["opened http://127.0.0.1", "code_challenge_method=S256"],
               "--init", "--", *program, "none", *GIVEN)
     check.check_file("client.json", {"command": [*program, "none", *GIVEN], "success_status": 0})
     check.run("init, then checked", 0, ["2 of 2 rules met"], "--config", "client.json", *VECTORS)
     check.run("init over a file", 2, ["client.json is there already"], "--init", "--", *program, "none", *GIVEN)
     real = ["authorization=https://login.example/authorize", "token=https://login.example/oauth/token", "client_id=my-id"]
-    check.run("init with the real endpoints", 0, ["opened the authorization endpoint"],
+    check.run("init with the real endpoints", 0, ["opened http://127.0.0.1"],
               "--init", "--output", "real.json", "--", *program, "none", *real)
     check.check_file("real.json", {"command": [*program, "none", *GIVEN]})
     check.run("init with a variable", 0, ["the same port 18766 at each start"], "--init", "--output", "port.json", "--",
@@ -154,10 +154,10 @@ def check_init(check, reference):
     check.run("init of an ID token", 0, ["after the sign-in it ended with exit status 0"], "--init", "--output", "id.json",
               "--", *program, "demands-id-token", "scope=openid", "issuer={issuer}")
     if shutil.which("socat"):
-        check.run("init of https", 0, ["opened the authorization endpoint"], "--init", "--output", "https.json", "--",
+        check.run("init of https", 0, ["opened https://127.0.0.1"], "--init", "--output", "https.json", "--",
                   *program, "needs-tenant", "issuer={issuer}/a", "client_id={client_id}")
         check.check_file("https.json", {"https": True, "success_status": 0})
-    text = check.run("init, a state that is also the scope", 3, ["scope masked-state-000"], "--init", "--output", "state.json",
+    text = check.run("init, a state that is also the scope", 3, ["scope=masked-state-000"], "--init", "--output", "state.json",
                      "--", "sh", "-c", 'xdg-open "$0"', f"{{authorization}}?client_id=x&scope={STATE}&state={STATE}")
     if STATE in text + (check.folder / "state.json").read_text(encoding="utf-8").partition("seen 1")[2].partition("\n")[0]:
         check.failed += 1
@@ -165,7 +165,7 @@ def check_init(check, reference):
     check.run("init of nothing", 3, ["it opened no URL"], "--init", "--output", "none.json", "--", "true")
     if reference:
         words = [reference, "--patience", "30", "{authorization}", "{token}", "{client_id}"]
-        check.run("init of the reference", 0, ["listened at 127.0.0.1"], "--init", "--output", "r.json", "--", *words)
+        check.run("init of the reference", 0, ["opened http://127.0.0.1"], "--init", "--output", "r.json", "--", *words)
         check.check_file("r.json", {"command": words, "success_status": 0})
         check.run("quick", 0, ["quick selection, no full verdict", "sessions were run"], "--config", "r.json", "--quick")
 

@@ -66,10 +66,10 @@ package struct ClientDraft: Sendable {
                 of: configuration, answering: [("error", "access_denied")], noting: trace)
             : nil
         configuration.take(first, denied)
-        let findings = DraftFindings(configuration: configuration, first: first, denied: denied)
-        seen = findings.seen.map(trace.redactor.masked)
-        missing = findings.missing.map(trace.redactor.masked)
+        let shown = { trace.redactor.masked(JSON.printable($0)) }
+        seen = configuration.seen(of: first, denied).map(shown)
         isSignedIn = first.hasRedeemed
+        missing = (isSignedIn ? configuration.missing(after: first) : first.problem).map(shown)
         text = configuration.file(seen: seen, missing: missing)
     }
 }
@@ -107,6 +107,55 @@ extension ClientConfiguration {
         let isTold = first.status == 0 && denied.ending != nil && denied.status != 0
         successStatus = isTold ? 0 : nil
         hasFixedPort = first.opened.map { !$0.isHanded && $0.port == denied.opened?.port } == true
+    }
+
+    /// What the starts show, one line each.
+    fileprivate func seen(of first: DraftStart, _ denied: DraftStart?) -> [String] {
+        let port = first.opened.flatMap { hasFixedPort ? $0.port : nil }
+        let paths = first.requests.map { "\($0.method) \($0.path)" }
+        let asked = paths.indices.filter { !paths[..<$0].containsOctets(of: paths[$0]) }
+            .map { paths[$0] }.joined(separator: ", ")
+        let endings = [("the sign-in", first), ("a denial", denied)].compactMap { after, start in
+            start.map { "after \(after) it \($0.ending ?? "still ran")" }
+        }
+        let lines = [
+            first.url.map { "opened \(Excerpt.cut($0, to: 1000))" },
+            port.map { "listened at the same port \($0) at each start" },
+            asked.isEmpty ? nil : "asked for \(asked)",
+            denied == nil ? first.ending.map { "it \($0)" } : endings.joined(separator: ", "),
+        ]
+        return lines.compactMap { $0 }
+    }
+
+    /// What has to be filled in of a program that has signed in, and where.
+    fileprivate func missing(after first: DraftStart) -> [String] {
+        let isFailure = !hasSuccess && first.status.map { $0 != 0 } == true
+        let needsID =
+            !isGiven("client_id") && !first.requests.contains { $0.path == "/register" }
+        let needsSecret =
+            !hasSecret && first.requests.contains { $0.clientSecret?.isEmpty == false }
+        let lines: [(isMissing: Bool, line: String)] = [
+            (
+                !hasSuccess,
+                "success_output: a text that it writes when it has signed in and not when the user denies; "
+                    + "its exit status does not tell"
+            ),
+            (
+                isFailure,
+                "it has redeemed the code and fails afterwards; run the command by itself to see why"
+            ),
+            (true, "refresh, sign_out: commands that make it refresh and revoke its tokens"),
+            (true, "gives_up_after_seconds: after how long it ends if its user never returns"),
+            (
+                needsID,
+                "{client_id}: where it takes a client id; its own is \(first.opened?.clientID ?? "not seen")"
+            ),
+            (
+                needsSecret,
+                "{client_secret}: where it takes its client secret; it sends one of its own"
+            ),
+        ]
+        return lines.filter(\.isMissing).map(\.line) + (isFailure ? first.output : [])
     }
 
     /// The file, a member a line.
@@ -187,9 +236,6 @@ struct DraftStart: Sendable {
     /// The request with a redirect URI that can be answered.
     var opened: OpenedURL?
 
-    /// The addresses that were bound at the port of its redirect URI.
-    var addresses: [String] = []
-
     /// What it asked of its server.
     var requests: [OutgoingRequest] = []
 
@@ -211,6 +257,12 @@ struct DraftStart: Sendable {
     /// Whether it signs in over https only.
     var insistsOnHTTPS: Bool { hint?.hasSameOctets(as: SetUpHint.insistsOnHTTPS) == true }
 
+    /// What it did not do, what to change, and what it wrote.
+    var problem: [String] {
+        let lack = url == nil ? "it opened no URL" : "it redeemed no code"
+        return [lack + (hint.map { "; \($0)" } ?? "")] + output
+    }
+
     /// Starts a program, and answers the request that it opens.
     ///
     /// - Throws: `StartFailure` if it cannot be started.
@@ -227,7 +279,7 @@ struct DraftStart: Sendable {
         (requests, hasRedeemed) = (seen.requests, !seen.redeemed.isEmpty)
         session.waitForOutput()
         session.hideSecrets(in: session.written)
-        output = session.written.lastLines(3).map(trace.redactor.masked)
+        output = session.written.lastLines(3).map { "it wrote: \($0)" }
         ending = session.ending
         if case .exit(let status)? = session.process.ending { self.status = Int(status) }
         if !hasRedeemed { hint = SetUpHint(for: session).text }
@@ -241,9 +293,10 @@ struct DraftStart: Sendable {
         }
         time = .now - start
         url = url ?? session.openedAnywhere
-        isOurs = url.map(session.isOurs) == true
-        guard isOurs, let url else { return }
+        guard let url else { return }
         session.trace.redactor.hideDrawn(in: url)
+        isOurs = session.isOurs(url)
+        guard isOurs else { return }
         opened = OpenedURL(url, hasHandler: !session.configuration.handler.isEmpty)
     }
 
@@ -254,7 +307,6 @@ struct DraftStart: Sendable {
         _ = session.wait(.seconds(5)) {
             opened.isHanded || !opened.addresses.isEmpty || !session.isRunning
         }
-        addresses = opened.isHanded ? [] : opened.addresses
         var visit = BrowserVisit(opened: opened, session: session, timeouts: .first)
         guard (try? visit.send(opened.answer(parameters))) != nil else { return }
         _ = visit.result()
@@ -271,123 +323,4 @@ extension String {
         }
         return Array(lines.filter { !$0.isEmpty }.suffix(count))
     }
-}
-
-/// What the starts of a program say about it, and what they leave open, in lines for people.
-struct DraftFindings {
-    let configuration: ClientConfiguration
-    let first: DraftStart
-
-    /// The start whose user denied consent; nil if the program has not signed in.
-    let denied: DraftStart?
-
-    // MARK: - What was seen
-
-    /// What was seen.
-    var seen: [String] {
-        [opened, listened, asked, ended].compactMap { $0 }.map { JSON.printable($0) }
-    }
-
-    private var opened: String? {
-        guard let url = first.url else { return nil }
-        let query = URIReference(url).query ?? ""
-        let value = { (name: String) in Form.only(name, in: query) }
-        let shown = ["response_type", "client_id", "scope", "response_mode"].compactMap { name in
-            value(name).map { text in
-                let isGiven = name == "client_id" && text.hasSameOctets(as: configuration.clientID)
-                return "\(name) \(isGiven ? "as given" : text)"
-            }
-        }
-        let method = value("code_challenge_method") ?? "plain"
-        let parts =
-            shown + [
-                value("redirect_uri").map { "redirect_uri \(redirect($0))" } ?? "no redirect_uri",
-                value("state") == nil ? "no state" : "a state",
-                value("code_challenge") == nil
-                    ? "no code challenge" : "a code challenge of method \(method)",
-            ]
-        let endpoint = first.isOurs ? "the authorization endpoint" : URIReference(url).base
-        return "opened \(endpoint) with \(parts.joined(separator: ", "))"
-    }
-
-    /// A redirect URI, whose port says nothing unless it is always the same.
-    private func redirect(_ uri: String) -> String {
-        guard let opened = first.opened, !opened.isHanded, !configuration.hasFixedPort else {
-            return uri
-        }
-        return uri.replacingText(":\(opened.port)", with: ":PORT")
-    }
-
-    private var listened: String? {
-        guard let opened = first.opened, !opened.isHanded else { return nil }
-        let place =
-            first.addresses.isEmpty ? "nowhere" : "at \(first.addresses.joined(separator: ", "))"
-        let port =
-            configuration.hasFixedPort
-            ? "the same port \(opened.port) at each start" : "a port of its own"
-        return "listened \(place), \(denied == nil ? "port \(opened.port)" : port)"
-    }
-
-    private var asked: String? {
-        var lines: [String] = []
-        for request in first.requests {
-            let line = "\(request.method) \(request.path)"
-            if !lines.containsOctets(of: line) { lines.append(line) }
-        }
-        return lines.isEmpty ? nil : "asked for \(lines.joined(separator: ", "))"
-    }
-
-    private var ended: String? {
-        guard let denied else { return first.ending.map { "it \($0)" } }
-        let words = { (start: DraftStart) in start.ending ?? "still ran" }
-        return "after the sign-in it \(words(first)), after a denial it \(words(denied))"
-    }
-
-    // MARK: - What is missing
-
-    /// What has to be filled in, and where.
-    var missing: [String] {
-        (first.hasRedeemed ? outcome + commands : problem).map { JSON.printable($0) }
-    }
-
-    private var problem: [String] {
-        let what = first.url == nil ? "it opened no URL" : "it redeemed no code"
-        let output = first.output.map { "it wrote: \($0)" }
-        return ["\(what)\(first.hint.map { "; \($0)" } ?? "")"] + output
-    }
-
-    private var outcome: [String] {
-        guard !configuration.hasSuccess else { return [] }
-        return [
-            "success_output: a text that it writes when it has signed in and not when the user denies; its exit "
-                + "status does not tell"
-        ] + failure
-    }
-
-    /// What a program says that fails after it has redeemed the code.
-    private var failure: [String] {
-        guard first.status.map({ $0 != 0 }) == true else { return [] }
-        return [
-            "it has redeemed the code and fails afterwards; run the command by itself to see why"
-        ]
-            + first.output.map { "it wrote: \($0)" }
-    }
-
-    private var commands: [String] {
-        let hasSecret = first.requests.contains { $0.clientSecret?.isEmpty == false }
-        return [
-            "refresh, sign_out: commands that make it refresh and revoke its tokens, if it has some",
-            "gives_up_after_seconds: after how long it ends if its user never returns, if it does",
-        ]
-            + (configuration.isGiven("client_id") || hasRegistered
-                ? [] : ["{client_id}: where it takes a client id; its own is \(ownID)"])
-            + (hasSecret && !configuration.hasSecret
-                ? ["{client_secret}: where it takes its client secret; it sends one of its own"]
-                : [])
-    }
-
-    /// Whether it has got its id by registering itself.
-    private var hasRegistered: Bool { first.requests.contains { $0.path == "/register" } }
-
-    private var ownID: String { first.opened?.clientID ?? "not seen" }
 }
