@@ -176,7 +176,7 @@ struct ProgramVisitor {
             run.listening += isListening(program) ? 1 : 0
             exposure.look(at: session)
         }
-        note(exposure)
+        note(exposure.unseen)
         run.secretsInArguments = exposure.found.contains(.arguments)
         run.secretsInOutput = exposure.found.contains(.output)
         run.secretsInFiles = exposure.found.contains(.files)
@@ -190,15 +190,13 @@ struct ProgramVisitor {
     }
 
     /// Notes what could not be seen.
-    private func note(_ exposure: SecretExposure) {
-        let lacks = [
-            (exposure.sawFiles, "files", "it has more files than are looked at"),
-            (exposure.sawOutput, "output", "it has written more than is looked at"),
-            (exposure.sawArguments, "arguments", "it has more arguments than are looked at"),
-            (ProcessTable.isKnown, "arguments", "this system does not list processes"),
-        ]
-        for (isSeen, place, reason) in lacks where !isSeen {
-            clientCase.unobservable.note("secrets_in_\(place)", reason)
+    private func note(_ unseen: Set<SecretExposure.Place>) {
+        let unobservable = clientCase.unobservable
+        for place in unseen {
+            unobservable.note("secrets_in_\(place)", "only a part of its \(place) is looked at")
+        }
+        if !ProcessTable.isKnown {
+            unobservable.note("secrets_in_arguments", "this system does not list processes")
         }
     }
 

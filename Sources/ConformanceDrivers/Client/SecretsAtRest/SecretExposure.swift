@@ -5,41 +5,34 @@ import StrictCodecs
 
 /// Looks for codes, verifiers and tokens where others could see them while a program ran.
 struct SecretExposure {
-    /// Where a secret was seen.
+    /// Where a secret may be seen.
     enum Place { case arguments, output, files }
 
     /// Where secrets were seen so far.
     private(set) var found: Set<Place> = []
 
-    /// Whether all arguments were seen.
-    private(set) var sawArguments = true
-
-    /// Whether all output was seen.
-    private(set) var sawOutput = true
+    /// Where not everything was looked at.
+    private(set) var unseen: Set<Place> = []
 
     /// Whether the program has stored something.
     private(set) var hasFiles = false
-
-    /// Whether all files were seen.
-    private(set) var sawFiles = true
 
     /// Looks at all that a program has written, at the files that others may read, and at the arguments that
     /// its processes had, also before it used what it had received.
     mutating func look(at session: ProgramSession) {
         let search = Redactor(hiding: session.secrets)
         let arguments = session.seenArguments
-        sawArguments = sawArguments && arguments.isComplete
-        sawOutput = sawOutput && session.isOutputKept
-        let inArguments = arguments.texts.map(search.finds)
-        if inArguments.contains(true) { found.insert(.arguments) }
-        sawArguments = sawArguments && !inArguments.contains(nil)
-        let inOutput = search.finds(in: Array(session.written.utf8))
-        if inOutput == true { found.insert(.output) }
-        sawOutput = sawOutput && inOutput != nil
+        note(.arguments, arguments.texts.map(search.finds), isAll: arguments.isComplete)
+        let output = search.finds(in: Array(session.written.utf8))
+        note(.output, [output], isAll: session.isOutputKept)
         let files = session.folder.filesForOthers(with: search)
-        if files.hasFound { found.insert(.files) }
+        note(.files, [files.hasFound], isAll: files.isComplete)
         hasFiles = hasFiles || files.hasOwn || files.hasFound
-        sawFiles = sawFiles && files.isComplete
+    }
+
+    private mutating func note(_ place: Place, _ finds: [Bool?], isAll: Bool) {
+        if finds.contains(true) { found.insert(place) }
+        if !isAll || finds.contains(nil) { unseen.insert(place) }
     }
 }
 
