@@ -314,7 +314,7 @@ struct CaseAdapter: MessageAdapter, @unchecked Sendable {
     ) async throws -> any RemoteCase {
         try check(operation)
         let number = connection.nextNumber()
-        let id = connection.ids.text(of: number)
+        let id = connection.id(of: number)
         connection.openCases[number] = Connection.OpenCase(inFlight: inFlight, world: world)
         let question = Outgoing.question(
             id: id, operation: operation, input: input, deadline: inFlight.allowed.milliseconds)
@@ -341,12 +341,12 @@ struct CommandCase: RemoteCase, @unchecked Sendable {
     let number: UInt32
 
     func step(_ step: JSON) async throws -> JSON {
-        let name = connection.ids.text(of: number)
+        let name = connection.id(of: number)
         return try await connection.ask(inFlight) { .step(id: $0, case: name, step) }
     }
 
     func end() async {
         connection.forget(number)
-        connection.send(.end(case: connection.ids.text(of: number)))
+        connection.send(.end(case: connection.id(of: number)))
     }
 }

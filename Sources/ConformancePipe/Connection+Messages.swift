@@ -123,7 +123,7 @@ extension Connection: LoopSource {
     /// The vector that an invalid line names nevertheless.
     private func failedCase(of line: ArraySlice<UInt8>) -> Int? {
         guard let json = try? JSONParser.parse(Array(line)),
-            let number = (json["id"] ?? json["case"])?.text.flatMap(ids.number)
+            let number = (json["id"] ?? json["case"])?.text.map(number)
         else { return nil }
         let inFlight = questions[number]?.inFlight ?? openCases[number]?.inFlight
         return inFlight?.index ?? answered[number]
@@ -136,7 +136,7 @@ extension Connection: LoopSource {
     private func takeLate(_ line: ArraySlice<UInt8>) {
         switch try? Incoming(line) {
         case .log(let text, _): log.append("\(text)\n".utf8)
-        case .effect(let id, _, _) where ids.number(of: id).map(wasAsked) == true: break
+        case .effect(let id, _, _) where wasAsked(number(of: id)): break
         default: trailingOutput = trailingOutput ?? excerpt(of: line)
         }
     }
@@ -161,7 +161,8 @@ extension Connection: LoopSource {
     }
 
     private func take(_ reply: Result<JSON, any Error>, to id: String) throws {
-        guard let number = ids.number(of: id), wasAsked(number) else {
+        let number = number(of: id)
+        guard wasAsked(number) else {
             throw ProcessFailure("wrote a result for \(JSON.quote(id)), an id that was never given")
         }
         guard let question = questions.removeValue(forKey: number) else {
@@ -174,7 +175,8 @@ extension Connection: LoopSource {
     }
 
     private func take(_ effect: JSON, _ number: Int, of id: String, _ size: Int) throws {
-        guard let name = ids.number(of: id), wasAsked(name) else {
+        let name = self.number(of: id)
+        guard wasAsked(name) else {
             throw ProcessFailure("wrote an effect of \(JSON.quote(id)), an id that was never given")
         }
         guard let open = openCases[name] else {

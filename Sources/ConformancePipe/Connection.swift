@@ -34,7 +34,9 @@ final class Connection: @unchecked Sendable {
 
     let child: ChildProcess
     let loop: EventLoop
-    let ids = IDs()
+
+    /// The id of the request before the first one, so that ids differ in each run.
+    private let start = UInt32.random(in: .min ... .max)
 
     var lines = LineBuffer()
     var log = Log()
@@ -87,7 +89,19 @@ final class Connection: @unchecked Sendable {
         _ inFlight: InFlightCase, _ message: (_ id: String) -> Outgoing
     ) async throws -> JSON {
         let number = nextNumber()
-        return try await reply(number, inFlight, message(ids.text(of: number)))
+        return try await reply(number, inFlight, message(id(of: number)))
+    }
+
+    /// The id of the request with a number, which reveals nothing but the order.
+    func id(of number: UInt32) -> String {
+        let digits = String(start &+ number, radix: 16)
+        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    }
+
+    /// The number of the request with an id; one that was never sent if it is not an id.
+    func number(of id: String) -> UInt32 {
+        let number = UInt32(id, radix: 16).map { $0 &- start } ?? 0
+        return self.id(of: number).hasSameOctets(as: id) ? number : 0
     }
 
     /// The number of the next request.

@@ -192,32 +192,3 @@ package enum Outgoing {
         }
     }
 }
-
-/// Ids of requests, which differ in each run and reveal nothing about the request.
-struct IDs: Sendable {
-    private let factor: UInt32
-    private let inverse: UInt32
-    private let mask: UInt32
-
-    init() {
-        let factor = UInt32.random(in: .min ... .max) | 1
-        // Newton's iteration: each round doubles the number of low bits that are right.
-        inverse = (0..<5).reduce(factor) { inverse, _ in inverse &* (2 &- factor &* inverse) }
-        self.factor = factor
-        mask = UInt32.random(in: .min ... .max)
-    }
-
-    /// The id of the request with a number.
-    func text(of number: UInt32) -> String {
-        let scrambled = (number &* factor) ^ mask
-        let digits = String(scrambled, radix: 16)
-        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
-    }
-
-    /// The number of the request with an id, or nil if it is not an id.
-    func number(of text: String) -> UInt32? {
-        guard let scrambled = UInt32(text, radix: 16) else { return nil }
-        let number = (scrambled ^ mask) &* inverse
-        return self.text(of: number).hasSameOctets(as: text) ? number : nil
-    }
-}
