@@ -45,7 +45,7 @@ package struct TemporaryFolder: Sendable {
     /// Locks a folder that is still there.
     ///
     /// - Returns: The descriptor that has the lock.
-    private static func locked(_ path: String) -> Int32? {
+    fileprivate static func locked(_ path: String) -> Int32? {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
             DescriptorLimit.note()
@@ -130,30 +130,22 @@ enum FolderName {
 
 /// The temporary folders of runs that were ended before they could remove them.
 package enum AbandonedFolders {
-    /// Removes them; those in use are locked.
+    /// Removes them, and ends the processes that have a home in one of them; those in use are locked.
     ///
-    /// - Parameters:
-    ///   - place: Where the folders are.
-    ///   - body: What to do before each is removed.
-    package static func remove(
-        in place: URL = FileManager.default.temporaryDirectory,
-        after body: (URL) -> Void = { _ in }
-    ) {
+    /// - Parameter place: Where the folders are.
+    package static func remove(in place: URL = FileManager.default.temporaryDirectory) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
         for name in names where FolderName.isOwn(name) {
-            remove(place.appendingPathComponent(name, isDirectory: true), after: body)
+            remove(place.appendingPathComponent(name, isDirectory: true))
         }
     }
 
-    private static func remove(_ folder: URL, after body: (URL) -> Void) {
-        let lock = open(folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard lock >= 0 else { return }
+    private static func remove(_ folder: URL) {
+        guard let lock = TemporaryFolder.locked(folder.path) else { return }
         defer { close(lock) }
         var status = stat()
-        guard fstat(lock, &status) == 0, status.st_uid == getuid(),
-            flock(lock, LOCK_EX | LOCK_NB) == 0
-        else { return }
-        body(folder)
+        guard fstat(lock, &status) == 0, status.st_uid == getuid() else { return }
+        Descendants.end(atHome: folder.path)
         TemporaryFolder.remove(folder)
     }
 }

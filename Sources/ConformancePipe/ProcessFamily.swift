@@ -160,7 +160,7 @@ package enum Descendants {
     }
 
     /// Ends the processes that have a folder for their home, and those that they start meanwhile.
-    package static func end(atHome folder: String) {
+    static func end(atHome folder: String) {
         _ = end { table in
             table.entries.filter { $0.identifier != getpid() && $0.hasHome(in: folder) }
         }

@@ -38,7 +38,7 @@ enum CheckClient: Command {
         // A call within another program would end that program's own processes as well.
         if Console.transcript == nil { Descendants.adopt() }
         defer { Descendants.endAll() }
-        AbandonedSessions.remove()
+        AbandonedFolders.remove()
         let watch = SignalWatch(
             interrupting: checking.interrupt, before: checking.progress.end)
         defer { watch.end() }
@@ -111,7 +111,7 @@ private struct ClientStart {
     func run() async throws -> ExitStatus {
         if Console.transcript == nil { Descendants.adopt() }
         defer { Descendants.endAll() }
-        AbandonedSessions.remove()
+        AbandonedFolders.remove()
         let watch = SignalWatch(before: {})
         defer { watch.end() }
         let draft = try await ClientDraft(of: command, masking: Console.mask)

@@ -1,5 +1,5 @@
 import ConformancePipe
-package import Foundation
+import Foundation
 import StrictCodecs
 
 /// The folders of one session: an empty home, a place for temporary files, and stand-ins for browsers.
@@ -121,16 +121,6 @@ struct SessionFolder {
 
     /// The folder that has all of them, by which processes are found.
     var place: String { folder.url.path }
-}
-
-/// The folders of sessions whose tool was ended before it could remove them.
-package enum AbandonedSessions {
-    /// Removes the folders, and ends the processes that have a home in one of them.
-    ///
-    /// - Parameter place: Where the folders are.
-    package static func remove(in place: URL = FileManager.default.temporaryDirectory) {
-        AbandonedFolders.remove(in: place) { Descendants.end(atHome: $0.path) }
-    }
 }
 
 /// What the URLs of the endpoints have after `?`; empty for nothing.

@@ -1,3 +1,4 @@
+import ConformancePipe
 import Foundation
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ struct AbandonedSessionsTests {
         let other = try start("/bin/sleep", ["60"], home: scratch.url)
         // The signal to terminate may be blocked in them, as it is in the threads of this program.
         defer { for process in [left, other] { kill(process.processIdentifier, SIGKILL) } }
-        AbandonedSessions.remove(in: scratch.url)
+        AbandonedFolders.remove(in: scratch.url)
         #expect(!FileManager.default.fileExists(atPath: folder.path))
         #expect(other.isRunning)
         guard FileManager.default.fileExists(atPath: "/proc/self/environ") else { return }
@@ -60,7 +61,7 @@ struct AbandonedSessionsTests {
         flock(lock, LOCK_EX)
         let kept =
             try [locked] + ["tmp.abcdefABCDEF", "tmp.abcdef1234", "tmp.", "home"].map(makeFolder)
-        AbandonedSessions.remove(in: scratch.url)
+        AbandonedFolders.remove(in: scratch.url)
         for folder in kept {
             #expect(FileManager.default.fileExists(atPath: folder.path), "\(folder.path)")
         }
