@@ -1,5 +1,5 @@
 import Conformance
-package import Foundation
+public import Foundation
 import StrictCodecs
 
 /// A program and its arguments, made ready to be run from any folder.
@@ -65,7 +65,7 @@ package struct Command: Sendable {
 }
 
 /// Why a command cannot be run at all.
-public struct StartFailure: Error, CustomStringConvertible {
+public struct StartFailure: LocalizedError, CustomStringConvertible {
     /// What is wrong, in one line.
     public let line: String
 
@@ -80,6 +80,9 @@ public struct StartFailure: Error, CustomStringConvertible {
         self.errors = errors
         self.isOfProcess = isOfProcess
     }
+
+    /// The same as the description.
+    public var errorDescription: String? { description }
 
     /// The line, followed by the lines of the command.
     public var description: String {

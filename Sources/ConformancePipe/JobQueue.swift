@@ -14,8 +14,7 @@ final class JobQueue: Sendable {
 
     /// Makes an empty queue.
     ///
-    /// - Throws: ``StartFailure`` if the system is too old, ``Descriptors/Failure`` if it has no more
-    ///   descriptors.
+    /// - Throws: ``StartFailure`` if the system is too old, or has no more descriptors.
     init() throws {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
             throw StartFailure(

@@ -4,15 +4,6 @@ import StrictCodecs
 
 /// File descriptors, which Foundation cannot read without blocking.
 package enum Descriptors {
-    /// The system is out of some resource.
-    package struct Failure: LocalizedError, CustomStringConvertible {
-        package let description: String
-        package var errorDescription: String? { description }
-
-        /// Says what is missing.
-        package init(description: String) { self.description = description }
-    }
-
     /// Makes a pipe that children do not inherit, beside the three streams, one of which may be closed.
     package static func pipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [0, 0]
@@ -69,9 +60,9 @@ package enum Descriptors {
         return poll(&polled, nfds_t(polled.count), milliseconds)
     }
 
-    private static func failure(_ what: String) -> Failure {
+    private static func failure(_ what: String) -> StartFailure {
         DescriptorLimit.note()
-        return Failure(description: "\(what): \(String(cString: strerror(errno)))")
+        return StartFailure("\(what): \(String(cString: strerror(errno)))")
     }
 }
 
@@ -108,7 +99,7 @@ package final class WakeupPipe: Sendable {
 
     /// Makes a pipe.
     ///
-    /// - Throws: ``Descriptors/Failure`` if the system has no more descriptors.
+    /// - Throws: ``StartFailure`` if the system has no more descriptors.
     package init() throws {
         (reading, writing) = try Descriptors.pipe()
         try Descriptors.setNonBlocking(reading)

@@ -102,12 +102,11 @@ public final class LiveClient: OutsideAdapter {
             let certificate = configuration.usesHTTPS ? try Certificate() : nil
             first.withLock { $0.certificate = certificate }
             try await begin(clientCase(noting: trace))
-        } catch let failure as StartFailure {
-            throw failure
         } catch {
             guard DescriptorLimit.count == shortages else {
                 throw StartFailure(DescriptorLimit.advice)
             }
+            if let failure = error as? StartFailure { throw failure }
             let reasons = "\(Fault(error))".pieces(at: 0x0A).map(trace.redactor.masked)
             throw NothingToJudge(
                 "the program is not set up, so nothing can be judged", lines: trace.shown + reasons)

@@ -264,7 +264,7 @@ final class HTTPServer: Sendable {
     /// Starts to serve.
     ///
     /// - Parameter answer: Answers a request, on the thread of the server.
-    /// - Throws: `Descriptors.Failure` if the system provides no socket.
+    /// - Throws: `StartFailure` if the system provides no socket.
     init(_ answer: @escaping @Sendable (OutgoingRequest) -> WireResponse) throws {
         (listener, port) = try Sockets.listen()
         self.answer = answer

@@ -11,7 +11,7 @@ package enum Sockets {
     ///   - host: `::1`, `0.0.0.0` or else `127.0.0.1`.
     ///   - port: The port; 0 for a free one.
     /// - Returns: The socket and its port.
-    /// - Throws: `Descriptors.Failure` if the system gives none.
+    /// - Throws: `StartFailure` if the system gives none.
     package static func listen(
         at host: String = "127.0.0.1", port: Int = 0
     ) throws -> (descriptor: Int32, port: Int) {
@@ -24,8 +24,8 @@ package enum Sockets {
         }
         guard isBound else {
             close(descriptor)
-            throw Descriptors.Failure(
-                description: "cannot listen at port \(port): \(String(cString: strerror(errno)))")
+            throw StartFailure(
+                "cannot listen at port \(port): \(String(cString: strerror(errno)))")
         }
         return (descriptor, address.port)
     }
@@ -44,30 +44,17 @@ package enum Sockets {
         }
     }
 
-    /// Connects without waiting long: the system lets a listener with a full queue answer after minutes.
+    /// Connects, and waits for a second at most where the system takes that time for connections as well: it lets a listener
+    /// with a full queue answer after minutes.
     private static func connect(to address: SocketAddress) -> Int32? {
         guard let descriptor = try? make(address.family) else { return nil }
         var address = address
-        let flags = fcntl(descriptor, F_GETFL)
-        let isConnected =
-            fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0
-            && (address.withPointer { Foundation.connect(descriptor, $0, $1) } == 0
-                || errno == EINPROGRESS && isConnected(descriptor))
-            && fcntl(descriptor, F_SETFL, flags) == 0
-        guard isConnected else {
+        set(SO_SNDTIMEO, timeval(tv_sec: 1, tv_usec: 0), of: descriptor)
+        guard address.withPointer({ Foundation.connect(descriptor, $0, $1) }) == 0 else {
             close(descriptor)
             return nil
         }
-        set(SO_SNDTIMEO, timeval(tv_sec: 1, tv_usec: 0), of: descriptor)
         return descriptor
-    }
-
-    /// Whether a socket that connects is connected within a second.
-    private static func isConnected(_ descriptor: Int32) -> Bool {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard poll(&entry, 1, 1000) == 1 else { return false }
-        var (error, length) = (Int32(-1), socklen_t(MemoryLayout<Int32>.size))
-        return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length) == 0 && error == 0
     }
 
     /// Closes a connection by a reset, so that the program's port is free at once.
@@ -112,8 +99,8 @@ package enum Sockets {
         if descriptor < 0 { DescriptorLimit.note() }
         if new >= 0 { close(new) }
         guard descriptor >= 0 else {
-            throw Descriptors.Failure(
-                description: "the system provides no socket: \(String(cString: strerror(errno)))")
+            throw StartFailure(
+                "the system provides no socket: \(String(cString: strerror(errno)))")
         }
         #if !os(Linux)
             set(SO_NOSIGPIPE, Int32(1), of: descriptor)

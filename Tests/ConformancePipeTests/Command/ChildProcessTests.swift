@@ -31,7 +31,7 @@ struct ChildProcessTests {
 
     @Test("An error of the system says what is missing to Foundation, too")
     func failure() {
-        let failure = Descriptors.Failure(description: "cannot make a pipe")
+        let failure = StartFailure("cannot make a pipe")
         #expect(failure.localizedDescription == "cannot make a pipe")
     }
 
