@@ -79,20 +79,15 @@ struct ClientCase: InstalledApp {
                     throw Fault("nothing listens at port \(opened.port)")
                 }
                 let uri = "http://\(opened.host):\(opened.port)\(path)"
-                let addresses = opened.addresses + session.seenAddresses
-                signIn(session, opened)
+                let addresses = opened.addresses + session.seenProcesses.addresses
+                // So that it is seen where the program listens when it redeems the code.
+                try? session.answer(opened, with: newCode(), within: timeouts)
                 return LoopbackListener(
-                    address: opened.worstAddress(besides: addresses + session.seenAddresses),
+                    address: opened.worstAddress(
+                        besides: addresses + session.seenProcesses.addresses),
                     port: opened.port, redirectURI: uri)
             }
         }
-    }
-
-    /// Answers a request, so that it is seen where the program listens when it redeems the code.
-    private func signIn(_ session: ProgramSession, _ opened: OpenedURL) {
-        var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
-        guard (try? visit.send(opened.answer([("code", newCode())]))) != nil else { return }
-        _ = visit.result()
     }
 
     // MARK: - The authorization request
@@ -145,10 +140,8 @@ struct ClientCase: InstalledApp {
     ) throws -> SignIn {
         let opened = try session.request()
         if isPlain { starts.note(opened) }
-        let timeouts = Timeouts(patience: configuration.patience)
-        var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
-        _ = try visit.send(opened.answer([("code", code ?? newCode())]))
-        _ = visit.result()
+        try session.answer(
+            opened, with: code ?? newCode(), within: Timeouts(patience: configuration.patience))
         guard let request = session.endpoints.seen.exchanges.first else {
             throw Fault("sent no token request")
         }
@@ -229,10 +222,8 @@ extension ClientCase {
         let opened = try session.request()
         session.watchArguments()
         let timeouts = Timeouts(patience: configuration.patience)
-        var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
         let start = ContinuousClock.now
-        _ = try visit.send(opened.answer([("code", RandomText.make())]))
-        _ = visit.result()
+        try session.answer(opened, with: RandomText.make(), within: timeouts)
         let isSignedIn = session.isSignedIn(within: timeouts.silence)
         guard !session.endpoints.seen.redeemed.isEmpty else {
             throw Fault("the program redeemed no code")
@@ -252,10 +243,8 @@ extension ClientCase {
         let second = try? await inSession { session in
             let opened = try session.request()
             starts.note(opened)
-            var visit = BrowserVisit(opened: opened, session: session, timeouts: timeouts)
-            _ = try visit.send(opened.get("/favicon.ico"))
-            _ = try visit.send(opened.answer([("code", RandomText.make())]))
-            _ = visit.result()
+            try session.answer(
+                opened, with: RandomText.make(), within: timeouts, after: "/favicon.ico")
             return (opened.port, !session.endpoints.seen.redeemed.isEmpty)
         }
         traits.repeatsPort = second?.0 == first.opened.port
@@ -265,6 +254,17 @@ extension ClientCase {
 }
 
 extension ProgramSession {
+    /// Lets the browser bring a code, after a request for another path if there is one, and waits for what comes of it.
+    fileprivate func answer(
+        _ opened: OpenedURL, with code: String, within timeouts: Timeouts,
+        after other: String? = nil
+    ) throws {
+        var visit = BrowserVisit(opened: opened, session: self, timeouts: timeouts)
+        if let other { _ = try visit.send(opened.get(other)) }
+        _ = try visit.send(opened.answer([("code", code)]))
+        _ = visit.result()
+    }
+
     /// What it has shown by signing in; a program may store its tokens only when it ends.
     fileprivate func traits(of opened: OpenedURL, within time: Duration) -> ProgramTraits {
         let timeouts = Timeouts(after: time, patience: configuration.patience)
@@ -279,7 +279,7 @@ extension ProgramSession {
             sendsSecret: request?.hasSecret == true, isProven: isProven,
             hasWritten: !written.isEmpty,
             hasStored: exposure.hasFiles,
-            hasHelpers: seenArguments.hasHelpers || isProven && !folder.opened.isEmpty,
+            hasHelpers: seenProcesses.hasHelpers || isProven && !folder.opened.isEmpty,
             asksForMetadata: endpoints.isAskedForMetadata)
     }
 }

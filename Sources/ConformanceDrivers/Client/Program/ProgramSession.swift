@@ -18,8 +18,8 @@ final class ProgramSession: Sendable {
     let output: ProgramOutput
     private let isOver = Locked(false)
 
-    /// What is kept of the arguments of its processes.
-    private let watched: ArgumentWatch.Watched
+    /// What was seen of its processes so far.
+    private let watched: SeenProcesses
 
     /// Scheme and authority of the server.
     let origin: String
@@ -62,8 +62,7 @@ final class ProgramSession: Sendable {
         let base = Locked("")
         let folder = try SessionFolder(home: home)
         let family = ProcessFamily(at: folder.place)
-        let watched = ArgumentWatch.Watched(
-            family: family, browsers: folder.browsers, seen: Locked(SeenArguments()))
+        let watched = SeenProcesses(of: family, browsers: folder.browsers)
         var isStarted = false
         defer {
             if !isStarted {
@@ -262,17 +261,11 @@ final class ProgramSession: Sendable {
         if ProcessTable.isKnown { ArgumentWatch.shared.add(watched) }
     }
 
-    /// The arguments that its processes had and have: those at token requests, however short they live, and
-    /// those since they are watched.
-    var seenArguments: SeenArguments {
+    /// What is seen of its processes now and was seen before: at token requests, however short they live, and since
+    /// they are watched.
+    var seenProcesses: SeenProcesses {
         watched.look()
-        return watched.seen.withLock { $0 }
-    }
-
-    /// The addresses at which its processes listened at token requests, and listen.
-    var seenAddresses: [String] {
-        watched.look()
-        return watched.addresses.withLock { $0 }
+        return watched
     }
 
     /// Waits until something is seen.

@@ -21,8 +21,8 @@ struct SecretExposure {
     /// its processes had, also before it used what it had received.
     mutating func look(at session: ProgramSession) {
         let search = Redactor(hiding: session.secrets)
-        let arguments = session.seenArguments
-        note(.arguments, arguments.texts.map(search.finds), isAll: arguments.isComplete)
+        let seen = session.seenProcesses
+        note(.arguments, seen.arguments.map(search.finds), isAll: seen.areArgumentsKept)
         let output = search.finds(in: Array(session.written.utf8))
         note(.output, [output], isAll: session.isOutputKept)
         let files = session.folder.filesForOthers(with: search)
@@ -55,70 +55,73 @@ extension Redactor {
     }
 }
 
-/// The arguments that the processes of a session had, each once, up to a bound.
-struct SeenArguments: Sendable {
-    /// The arguments of a process, separated by the octet 0.
-    private(set) var texts: Set<[UInt8]> = []
+/// What was seen of the processes of a session.
+final class SeenProcesses: Sendable {
+    private struct State {
+        var arguments: Set<[UInt8]> = []
+        var octets = 0
+        var isComplete = true
+        var hasHelpers = false
+        var addresses: [String] = []
+    }
 
-    /// Whether all were kept.
-    private(set) var isComplete = true
+    let family: ProcessFamily
 
-    /// Whether the program was seen beside a process that it has started, other than a browser.
-    private(set) var hasHelpers = false
+    /// A folder; a process whose arguments name it is a browser.
+    private let browsers: String
+    private let state = Locked(State())
 
-    private var octets = 0
-
-    /// How many octets are kept.
+    /// How many octets of arguments are kept.
     private static let most = 1 << 22
 
-    /// Adds those that were seen at one time.
-    ///
-    /// - Parameters:
-    ///   - arguments: The arguments of each process.
-    ///   - browsers: A folder; a process whose arguments name it is a browser.
-    mutating func add(_ arguments: [String], browsers: String) {
-        let others = arguments.filter { !$0.containsText(browsers) }.map { Array($0.utf8) }
-        hasHelpers = hasHelpers || Set(others).count > 1
-        for text in arguments.map({ Array($0.utf8) }) where !texts.contains(text) {
-            octets += text.count
-            isComplete = isComplete && octets <= Self.most
-            if isComplete { texts.insert(text) }
+    init(of family: ProcessFamily, browsers: String) {
+        (self.family, self.browsers) = (family, browsers)
+    }
+
+    /// Looks at what its processes have now, and where they listen.
+    func look() {
+        note(family.arguments)
+        let places = family.sockets.map(Listeners.places) ?? []
+        state.withLock { $0.addresses += places.map(\.address) }
+    }
+
+    /// Keeps the arguments that its processes have at one time, each text once.
+    fileprivate func note(_ arguments: [String]) {
+        let others = arguments.filter { !$0.containsText(browsers) }
+        state.withLock { state in
+            state.hasHelpers = state.hasHelpers || Set(others.map { Array($0.utf8) }).count > 1
+            for text in arguments.map({ Array($0.utf8) }) where !state.arguments.contains(text) {
+                state.octets += text.count
+                state.isComplete = state.isComplete && state.octets <= Self.most
+                if state.isComplete { state.arguments.insert(text) }
+            }
         }
     }
+
+    /// The arguments of each process, separated by the octet 0.
+    var arguments: Set<[UInt8]> { state.withLock(\.arguments) }
+
+    /// Whether all arguments were kept.
+    var areArgumentsKept: Bool { state.withLock(\.isComplete) }
+
+    /// Whether the program was seen beside a process that it has started, other than a browser.
+    var hasHelpers: Bool { state.withLock(\.hasHelpers) }
+
+    /// The addresses at which its processes listened.
+    var addresses: [String] { state.withLock(\.addresses) }
 }
 
 /// Looks at the processes of sessions again and again, whatever else happens to them.
 final class ArgumentWatch: Sendable {
-    /// A session that is watched.
-    struct Watched: Sendable {
-        let family: ProcessFamily
-        let browsers: String
-        let seen: Locked<SeenArguments>
-
-        /// The addresses at which its processes listened when they were looked at.
-        let addresses = Locked<[String]>([])
-
-        /// Keeps what its processes have now, and where they listen.
-        func look() {
-            note(family.arguments)
-            let places = family.sockets.map(Listeners.places) ?? []
-            addresses.withLock { $0 += places.map(\.address) }
-        }
-
-        fileprivate func note(_ arguments: [String]) {
-            seen.withLock { $0.add(arguments, browsers: browsers) }
-        }
-    }
-
     static let shared = ArgumentWatch()
 
-    private let state = Locked((watched: [Watched](), isRunning: false))
+    private let state = Locked((watched: [SeenProcesses](), isRunning: false))
 
     /// Which costs the system more than waiting.
     private static let interval: UInt32 = 25_000
 
     /// Begins to look at a session.
-    func add(_ watched: Watched) {
+    func add(_ watched: SeenProcesses) {
         let isFirst = state.withLock { state in
             state.watched.append(watched)
             defer { state.isRunning = true }
@@ -142,7 +145,7 @@ final class ArgumentWatch: Sendable {
     }
 
     /// The sessions, or nil if there are none any more.
-    private var rest: [Watched]? {
+    private var rest: [SeenProcesses]? {
         state.withLock { state in
             state.isRunning = !state.watched.isEmpty
             return state.isRunning ? state.watched : nil
