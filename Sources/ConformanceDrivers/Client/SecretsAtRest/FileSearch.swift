@@ -10,8 +10,11 @@ struct FileSearch {
         /// Whether only what the user has changed since a moment counts, and folders closed to others do not.
         let isShared: Bool
 
-        /// How many entries are looked at.
-        fileprivate var most: Int { isShared ? 4_000 : 50_000 }
+        /// How many entries, octets in all and octets of one file are looked at: in a shared place few, since what others
+        /// write meanwhile, such as a build, is not searched for minutes.
+        fileprivate var most: (entries: Int, octets: Int, ofFile: Int) {
+            isShared ? (4_000, 1 << 22, 1 << 20) : (50_000, 1 << 26, 1 << 23)
+        }
     }
 
     /// Whether a secret is in such a file, its name, or what such a link names.
@@ -26,17 +29,8 @@ struct FileSearch {
     private let beginning: Int
     private let search: Redactor
 
-    /// How many octets are still searched in the places that are not shared.
-    private var ownOctets = 1 << 26
-
-    /// How many octets of files in this shared place are still looked at.
-    private var sharedOctets = 0
-
-    /// How large a file in a shared place is, and how many octets of such files are looked at in each.
-    private static let (mostShared, mostOfPlace) = (1 << 20, 1 << 22)
-
-    /// How much of a file is looked at.
-    private static let mostOctets = 1 << 23
+    /// How many octets of files in this place are still looked at.
+    private var octets = 0
 
     /// Looks.
     ///
@@ -54,7 +48,7 @@ struct FileSearch {
     private mutating func look(in place: Place) {
         var folders = [Array(place.path.utf8CString.dropLast())]
         var count = 0
-        sharedOctets = Self.mostOfPlace
+        octets = place.most.octets
         while !folders.isEmpty, !hasFound {
             let path = folders.removeFirst()
             let folder = Self.open(path)
@@ -69,7 +63,7 @@ struct FileSearch {
             defer { close(folder) }
             for name in FolderEntries.names(in: folder) {
                 count += 1
-                guard count <= place.most else { return miss(in: place) }
+                guard count <= place.most.entries else { return miss(in: place) }
                 if take(name, in: folder, of: place) {
                     folders.append(path + [0x2F] + name.dropLast())
                 }
@@ -125,23 +119,15 @@ struct FileSearch {
         find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)) + [0x0A] + target, of: place)
     }
 
-    /// Looks at a file, in a shared place only if it is small: what others write meanwhile, such as a build, is
-    /// not searched for minutes.
     private mutating func takeFile(
         _ name: [CChar], _ size: Int, in folder: Int32, of place: Place
     ) {
         find(in: name.dropLast().map(UInt8.init(truncatingIfNeeded:)), of: place)
-        if place.isShared {
-            guard size <= Self.mostShared, size <= sharedOctets else { return }
-            sharedOctets -= size
-        }
-        let octets = SystemFile.octets(of: name, in: folder, most: Self.mostOctets)
-        guard let octets, place.isShared || octets.count <= ownOctets else {
-            return miss(in: place)
-        }
-        if !place.isShared { ownOctets -= octets.count }
-        find(in: octets, of: place)
-        if size > Self.mostOctets { miss(in: place) }
+        guard size <= min(octets, place.most.ofFile),
+            let content = SystemFile.octets(of: name, in: folder, most: place.most.ofFile)
+        else { return miss(in: place) }
+        octets -= content.count
+        find(in: content, of: place)
     }
 
     private mutating func find(in octets: [UInt8], of place: Place) {
