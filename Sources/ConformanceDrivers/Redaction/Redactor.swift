@@ -223,49 +223,20 @@ extension Redactor {
     /// A text with placeholders, cut only afterwards, because a part of a secret would not be recognised.
     func shortened(_ text: String, to most: Int) -> String {
         let shown = masked(text)
-        return shown.utf8.count > most ? shown.beginning(most, of: text.utf8.count) : shown
+        guard shown.utf8.count > most else { return shown }
+        return
+            "\(String(decoding: shown.utf8.prefix(most), as: UTF8.self))… (\(text.utf8.count) octets)"
     }
 
-    /// An outcome with placeholders, whose texts and lists are cut if it is very long, since it is kept until the run ends.
-    func shortened(_ outcome: Outcome) -> Outcome {
+    /// How many octets of an outcome are kept until the run ends, which is many times as much as any vector asks for.
+    static let longestOutcome = 1 << 15
+
+    /// An outcome with placeholders; a fault if it is too long to be kept.
+    func bounded(_ outcome: Outcome) -> Outcome {
         let shown = masked(outcome)
-        guard case .value(let form) = shown, form.compactText.utf8.count > 1 << 15 else {
-            return shown
-        }
-        return .value(form.shortened)
-    }
-}
-
-extension JSON {
-    /// How many octets of a text, and how many elements and members, are kept of a very long value.
-    private static let (mostOctets, mostElements) = (1 << 10, 1 << 8)
-
-    /// The value with the beginnings of long texts and lists.
-    fileprivate var shortened: JSON {
-        switch self {
-        case .string(let text) where text.utf8.count > Self.mostOctets:
-            .string(text.beginning(Self.mostOctets, of: text.utf8.count))
-        case .array(let all):
-            .array(
-                all.prefix(Self.mostElements).map(\.shortened)
-                    + Self.rest(all.count).map(JSON.string))
-        case .object(let all):
-            .object(
-                all.prefix(Self.mostElements).map { .init($0.name, $0.value.shortened) }
-                    + Self.rest(all.count).map { .init($0, .null) })
-        default: self
-        }
-    }
-
-    /// What stands for the elements that are not kept.
-    private static func rest(_ count: Int) -> [String] {
-        count > mostElements ? ["… (\(count) in all)"] : []
-    }
-}
-
-extension String {
-    /// The first octets, and how many there were.
-    fileprivate func beginning(_ most: Int, of count: Int) -> String {
-        "\(String(decoding: utf8.prefix(most), as: UTF8.self))… (\(count) octets)"
+        guard case .value(let form) = shown,
+            form.compactText.utf8.count > Self.longestOutcome
+        else { return shown }
+        return .fault("answered with more than \(Self.longestOutcome) octets that are judged")
     }
 }

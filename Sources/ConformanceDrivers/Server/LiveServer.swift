@@ -166,7 +166,7 @@ public final class LiveServer: OutsideAdapter, Engine {
             let issuer = try Serve.input(vector.input).setting.issuer
             let server = session(assignment.pairs, proof, deadline, trace, issuer: issuer)
             let outcome = await vector.prepared.outcome(with: server)
-            return Execution(redactor.shortened(outcome), in: .now - start, log: trace.text)
+            return Execution(redactor.bounded(outcome), in: .now - start, log: trace.text)
         } catch {
             let reason = "\(error)"
             return Execution(.unsupported(JSON.printable(reason)), in: .now - start)
@@ -211,10 +211,11 @@ public final class LiveServer: OutsideAdapter, Engine {
 
     /// What is added to the requests of a vector, which says nothing of PKCE.
     private func proof(for vector: Vector) -> Proof? {
-        guard let proof = proof.withLock({ $0 }), vector.overWire?.needs.contains(.noPKCE) != true,
-            let input = try? Serve.input(vector.input), !RequestSummary(input.steps).mentionsPKCE
-        else { return nil }
-        return proof
+        let steps = vector.input["steps"]?.compactText ?? ""
+        let isTested =
+            vector.overWire?.needs.contains(.noPKCE) == true
+            || ["code_challenge", "code_verifier"].contains(where: steps.containsText)
+        return isTested ? nil : demandedProof
     }
 
     /// Proves before a run that the set-up is right: endpoints, clients with their secrets, scopes, and the
@@ -308,23 +309,16 @@ public final class LiveServer: OutsideAdapter, Engine {
         _ request: WireRequest, by client: ServerSettings.Client, _ proof: Proof?,
         _ answer: ServerSettings.Consent, _ deadline: Duration
     ) async -> SetUpAttempt {
-        let (response, lines) = await respond(to: request, proof, answer, deadline)
-        return SetUpAttempt(
-            at: request.endpoint, by: client, answer: response, lines: lines, maskedBy: redactor)
-    }
-
-    private func respond(
-        to request: WireRequest, _ proof: Proof?, _ answer: ServerSettings.Consent,
-        _ deadline: Duration
-    ) async -> (WireResponse?, [String]) {
         let trace = begin()
         var session = session([], proof, deadline, trace)
         session.answer = answer
-        do {
-            return (try await session.respond(to: request), trace.shown)
-        } catch {
-            return (nil, trace.shown + [redactor.masked("\(Fault(error))")])
+        let (response, failure): (WireResponse?, [String])
+        do { (response, failure) = (try await session.respond(to: request), []) } catch {
+            (response, failure) = (nil, [redactor.masked("\(Fault(error))")])
         }
+        return SetUpAttempt(
+            at: request.endpoint, by: client, answer: response, lines: trace.shown + failure,
+            maskedBy: redactor)
     }
 }
 

@@ -221,19 +221,3 @@ extension WireRequest {
         (Form.decode(form) ?? []).contains { $0.name.isText(name) }
     }
 }
-
-extension RequestSummary {
-    /// Whether a request has a parameter of PKCE, or a text that might be one.
-    var mentionsPKCE: Bool {
-        requests.flatMap { [$0.parameters, $0.query].compactMap { $0 } }.contains { parameters in
-            let texts =
-                switch parameters {
-                case .pairs(let pairs): pairs.map(\.name)
-                case .encoded(let text): [text]
-                }
-            return texts.contains {
-                $0.containsText("code_challenge") || $0.containsText("code_verifier")
-            }
-        }
-    }
-}
