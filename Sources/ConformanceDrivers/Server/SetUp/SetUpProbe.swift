@@ -1,33 +1,20 @@
 import Conformance
 import StrictCodecs
 
-/// Something in the set-up that is not right.
-struct SetUpFailure {
-    /// What does not happen, in one line.
-    let summary: String
-
-    /// What the list of further failures calls it.
-    let subject: String
-
-    /// What was sent and received, with the possible cause of each.
-    let lines: [String]
-}
-
 extension NothingToJudge {
     /// How many failures are shown with their requests.
     private static let most = 3
 
     /// Tells of failures, the first ones in full.
-    init(_ failures: [SetUpFailure]) {
-        let rest = failures.dropFirst(Self.most).map(\.subject)
-        let more = rest.isEmpty ? [] : ["and \(rest.count) more: \(rest.joined(separator: ", "))"]
-        guard failures.count > 1 else {
-            self.init(failures.first?.summary ?? "", lines: failures.first?.lines ?? [])
+    init(_ failures: [NothingToJudge]) {
+        if failures.count == 1 {
+            self = failures[0]
             return
         }
+        let rest = failures.dropFirst(Self.most).map { "and \($0.reason)" }
         self.init(
             "the set-up is wrong in \(failures.count) places, so nothing is judged",
-            lines: failures.prefix(Self.most).flatMap { ["\($0.summary):"] + $0.lines } + more)
+            lines: failures.prefix(Self.most).flatMap { ["\($0.reason):"] + $0.lines } + rest)
     }
 }
 
@@ -37,7 +24,7 @@ struct SetUpProbe {
     let deadline: Duration
 
     /// What is not right.
-    private(set) var failures: [SetUpFailure] = []
+    private(set) var failures: [NothingToJudge] = []
 
     /// What is doubtful but left to the rules.
     private(set) var doubts: [SetUpAttempt] = []
@@ -60,8 +47,8 @@ struct SetUpProbe {
         await checkDecisions(of: plan)
     }
 
-    private mutating func fail(_ summary: String, of subject: String, _ lines: [String]) {
-        failures.append(SetUpFailure(summary: summary, subject: subject, lines: lines))
+    private mutating func fail(_ reason: String, _ lines: [String]) {
+        failures.append(NothingToJudge(reason, lines: lines))
     }
 
     // MARK: - Clients
@@ -72,10 +59,9 @@ struct SetUpProbe {
             let second =
                 attempts.count > 1 && server.demandedProof == nil
                 ? ["with a code challenge:"] + attempts[1].attempt.explained : []
-            let client = "the client \(demand.client.clientID)"
             return fail(
-                "a plain authorization request does not result in a code for \(client)",
-                of: client, attempts[0].attempt.explained + second)
+                "a plain authorization request does not result in a code for the client "
+                    + demand.client.clientID, attempts[0].attempt.explained + second)
         }
         guard demand.redeems, server.configuration.endpoints.token != nil else { return }
         await checkToken(of: request, attempt)
@@ -125,10 +111,8 @@ struct SetUpProbe {
     private mutating func fail(_ attempt: SetUpAttempt) {
         let (id, place) = (attempt.client.clientID, "the \(attempt.endpoint.rawValue) endpoint")
         let isMissing = attempt.finding == .noEndpoint
-        fail(
-            isMissing
-                ? "\(place) does not answer as one does" : "\(place) refuses the client \(id)",
-            of: isMissing ? place : "the client \(id)", attempt.explained)
+        let deed = isMissing ? "does not answer as one does" : "refuses the client \(id)"
+        fail("\(place) \(deed)", attempt.explained)
     }
 
     /// Authenticates by the other method, since a client may be registered for that alone, and with PKCE, since a server
@@ -196,7 +180,7 @@ struct SetUpProbe {
                 "hint: give its name at the server in \"scopes\", or null if the server has none"
             fail(
                 "a request for the scope \(scope) does not result in a code",
-                of: "the scope \(scope)", attempt.explained + [hint])
+                attempt.explained + [hint])
         }
     }
 
@@ -233,7 +217,7 @@ struct SetUpProbe {
             let again = await signIn(client, at: uri, for: [Self.scope])
             guard !again.hasCode else { continue }
             fail(
-                "the server remembers the user's no", of: "the remembered no",
+                "the server remembers the user's no",
                 again.lines + [
                     "hint: take it back at the server, and describe the yes alone, so that nobody says no: "
                         + "\"consent\": {\"granted\": …}"
@@ -247,12 +231,11 @@ struct SetUpProbe {
         let subject = "\"\(answer.kind)\" of \"consent\""
         guard case .denied = answer else {
             guard !attempt.hasCode else { return }
-            return fail(
-                "\(subject) does not grant a part of the scopes", of: subject, attempt.explained)
+            return fail("\(subject) does not grant a part of the scopes", attempt.explained)
         }
         guard attempt.answer == nil || attempt.hasCode || attempt.asksForPassword else { return }
         fail(
-            "\(subject) does not deny consent", of: subject,
+            "\(subject) does not deny consent",
             attempt.lines + [
                 "hint: a code or a page to sign in shows that the user's no does not arrive; of a server at which "
                     + "nobody can say no, or which remembers a yes, describe the yes alone: "
