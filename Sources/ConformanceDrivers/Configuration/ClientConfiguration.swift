@@ -121,10 +121,11 @@ extension ClientConfiguration {
         func words(_ name: String) throws -> [String] {
             try fields.optional(name) { try ObjectReader.filledList($0, ObjectReader.text) } ?? []
         }
+        func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+            try fields.optional(name) { try ConfigurationReader.number($0, in: range) }
+        }
         func time(_ name: String) throws -> Duration? {
-            try fields.optional(name) {
-                .seconds(try ConfigurationReader.number($0, in: 0...600))
-            }
+            try number(name, in: 0...600).map { .seconds($0) }
         }
         let own = try words("command")
         self.init(command: command.isEmpty ? own : command)
@@ -134,7 +135,7 @@ extension ClientConfiguration {
         clientSecret = try fields.optional("client_secret", ObjectReader.text) ?? clientSecret
         (refresh, signOut) = (try words("refresh"), try words("sign_out"))
         (handler, stop) = (try words("handler"), try words("stop"))
-        successStatus = try fields.optional("success_status", ObjectReader.integer)
+        successStatus = try number("success_status", in: 0...255)
         successOutput = try fields.optional("success_output", ObjectReader.text) ?? ""
         start = try time("start_seconds") ?? start
         grace = try time("grace_seconds") ?? grace
@@ -143,7 +144,7 @@ extension ClientConfiguration {
         usesHTTPS = try fields.optional("https", ObjectReader.bool) ?? false
         lacks =
             try fields.optional("lacks") { try ObjectReader.list($0, ObjectReader.choice) } ?? []
-        sessions = try fields.optional("sessions", ObjectReader.integer) ?? sessions
+        sessions = try number("sessions", in: 1...100_000) ?? sessions
         try check()
     }
 
@@ -152,10 +153,6 @@ extension ClientConfiguration {
     /// - Throws: `FormatError` if there is no command, or a placeholder is unknown.
     func check() throws {
         guard !command.isEmpty else { throw FormatError("there is no command; name it after --") }
-        guard 1...100_000 ~= sessions else { throw FormatError("sessions: must be 1 to 100000") }
-        guard 0...255 ~= successStatus ?? 0 else {
-            throw FormatError("success_status: must be 0 to 255")
-        }
         guard input.utf8.count <= Self.longestInput else {
             throw FormatError(
                 "input: has \(input.utf8.count) octets; it must have \(Self.longestInput) at most")

@@ -65,7 +65,9 @@ public struct ConfigurationFile: Sendable {
         let pause = try fields.optional("pause_milliseconds", ObjectReader.seconds) ?? 0
         server.limits.pause = .milliseconds(pause)
         server.limits.requests =
-            try fields.optional("requests", Self.number) ?? server.limits.requests
+            try fields.optional("requests") {
+                try ConfigurationReader.number($0, in: 1...1_000_000)
+            } ?? server.limits.requests
         try Self.checkIDs(of: server.clients)
         try checkPages()
     }
@@ -189,12 +191,6 @@ public struct ConfigurationFile: Sendable {
                 "must be \"always\"; without it the set-up shows whether the server demands PKCE")
         }
         return true
-    }
-
-    private static func number(_ json: JSON) throws -> Int {
-        let number = try ObjectReader.integer(json)
-        guard number > 0 else { throw FormatError("must be 1 or more") }
-        return number
     }
 
     private static func host(_ json: JSON) throws -> String {
