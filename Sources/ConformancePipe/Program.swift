@@ -5,10 +5,7 @@ import Foundation
 /// A program that is run once, and whose output is read up to a bound.
 package struct Program: Sendable {
     /// What came of a run.
-    package struct Result: Sendable {
-        package let ending: Ending
-        package let output: [UInt8]
-    }
+    package typealias Result = (ending: Ending, output: [UInt8])
 
     private let command: Command
     private let environment: [String: String]
@@ -57,11 +54,11 @@ package struct Program: Sendable {
             pipes.move()
             if pipes.isFull || ending == nil && .now >= end {
                 child.destroy()
-                return Result(ending: pipes.isFull ? .flood : .overdue, output: pipes.output)
+                return (pipes.isFull ? .flood : .overdue, pipes.output)
             }
             if let ending {
                 child.release()
-                return Result(ending: ending, output: pipes.output)
+                return (ending, pipes.output)
             }
             pipes.wait()
         }

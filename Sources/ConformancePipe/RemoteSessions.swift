@@ -110,12 +110,12 @@ struct RemoteClientSession: ClientSession {
 
     var isSignedIn: Bool {
         get async throws {
-            try await answer(to: .isSignedIn, SignedIn.self).signedIn
+            try await answer(to: .isSignedIn, "signed_in", ObjectReader.bool)
         }
     }
 
     func call(_ url: String) async throws -> Int {
-        try await answer(to: .call(url), Status.self).status
+        try await answer(to: .call(url), "status", ObjectReader.integer)
     }
 
     func beginSignIn() async throws { try await take(.signIn) }
@@ -126,18 +126,13 @@ struct RemoteClientSession: ClientSession {
     func signOut() async throws { try await take(.signOut) }
     func receive(securityEvent token: String) async throws { try await take(.event(token)) }
 
-    private struct SignedIn: Decodable {
-        let signedIn: Bool
-    }
-
-    private struct Status: Decodable {
-        let status: Int
-    }
-
-    private func answer<Answer: Decodable>(
-        to step: ClientStep, _ type: Answer.Type
-    ) async throws -> Answer {
-        try Fault.reading(try await remote.step(try step.json())) { try type.init(json: $0) }
+    /// The only member of an answer.
+    private func answer<Value>(
+        to step: ClientStep, _ name: String, _ read: (JSON) throws -> Value
+    ) async throws -> Value {
+        try Fault.reading(try await remote.step(try step.json())) {
+            try ObjectReader($0, allowing: [name]).required(name, read)
+        }
     }
 
     private func take(_ step: ClientStep) async throws {

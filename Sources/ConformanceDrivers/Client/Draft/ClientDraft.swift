@@ -279,7 +279,8 @@ struct DraftStart: Sendable {
         (requests, hasRedeemed) = (seen.requests, !seen.redeemed.isEmpty)
         session.waitForOutput()
         session.hideSecrets(in: session.written)
-        output = session.written.lastLines(3).map { "it wrote: \($0)" }
+        let lines = session.written.replacingText("\r", with: "").pieces(at: 0x0A)
+        output = lines.map(\.trimmed).filter { !$0.isEmpty }.suffix(3).map { "it wrote: \($0)" }
         ending = session.ending
         if case .exit(let status)? = session.process.ending { self.status = Int(status) }
         if !hasRedeemed { hint = SetUpHint(for: session).text }
@@ -311,16 +312,5 @@ struct DraftStart: Sendable {
         guard (try? visit.send(opened.answer(parameters))) != nil else { return }
         _ = visit.result()
         _ = session.wait(.seconds(5)) { !session.isRunning }
-    }
-}
-
-extension String {
-    /// The last lines that are not blank, each without the white space around it.
-    func lastLines(_ count: Int) -> [String] {
-        let lines = pieces(at: 0x0A).map { line in
-            let octets = line.utf8.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
-            return String(decoding: octets, as: UTF8.self)
-        }
-        return Array(lines.filter { !$0.isEmpty }.suffix(count))
     }
 }

@@ -4,8 +4,7 @@ import Foundation
 
 /// What a program writes to standard output and standard error, of which the beginning is kept.
 final class ProgramOutput: Sendable {
-    private let kept = Locked((octets: [UInt8](), count: 0))
-    private let atEnd = Locked(false)
+    private let kept = Locked((octets: [UInt8](), count: 0, isAtEnd: false))
 
     /// How much is kept, and how much it may write.
     private static let (mostKept, most) = (1 << 18, 1 << 25)
@@ -25,7 +24,7 @@ final class ProgramOutput: Sendable {
     var isFlood: Bool { kept.withLock { $0.count > Self.most } }
 
     /// Whether all of it has been read, or as much as will be.
-    var isAtEnd: Bool { atEnd.withLock { $0 } }
+    var isAtEnd: Bool { kept.withLock(\.isAtEnd) }
 
     private func read(_ process: ChildProcess, _ isOver: () -> Bool) {
         var ends = [process.output, process.errors]
@@ -36,7 +35,7 @@ final class ProgramOutput: Sendable {
                 if octets.isEmpty { ends.removeAll { $0 == end } } else { keep(octets) }
             }
         }
-        atEnd.withLock { $0 = true }
+        kept.withLock { $0.isAtEnd = true }
     }
 
     private func keep(_ octets: ArraySlice<UInt8>) {

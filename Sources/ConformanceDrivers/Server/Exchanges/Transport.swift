@@ -185,30 +185,24 @@ extension HeaderField {
     }
 }
 
-/// The file with the cookies of a case, which no other user can read.
+/// The file with the cookies of a case, in a folder that no other user can read.
 final class CookieFile: Sendable {
-    /// Where it is.
-    let path: String
-
     private let folder: TemporaryFolder
 
     /// Makes a folder for it.
     ///
     /// - Throws: ``StartFailure`` if no temporary file can be created.
-    init() throws {
-        folder = try TemporaryFolder()
-        path = folder.url.appendingPathComponent("cookies").path
-    }
+    init() throws { folder = try TemporaryFolder() }
 
-    deinit {
-        folder.remove()
-    }
+    deinit { folder.remove() }
+
+    /// Where it is.
+    var path: String { folder.url.appendingPathComponent("cookies").path }
 
     /// Takes all cookies away; `curl` keeps the mode of a file that is there.
     func clear() {
-        unlink(path)
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if descriptor >= 0 { close(descriptor) }
+        let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: mode)
     }
 }
 
