@@ -54,6 +54,17 @@ struct JudgedResponse: Sendable {
         return .init("description", .description(links + [content].compactMap { $0 }))
     }
 
+    /// Whether what is issued has only the characters of RFC 6749, Appendix A, and a Bearer token only those
+    /// of RFC 6750, Section 2.1.
+    var isWellFormed: Bool {
+        let isBearer = content?["token_type"]?.text?.isSameIgnoringCase(as: "Bearer") == true
+        return Issued.Kind.allCases.allSatisfy { kind in
+            guard let text = issued(kind) else { return true }
+            return kind == .accessToken && isBearer
+                ? text.isB64Token : text.utf8.allSatisfy { 0x20...0x7E ~= $0 }
+        }
+    }
+
     // MARK: - Authorization endpoint
 
     /// The link to which the browser is redirected, without its code.
@@ -70,7 +81,8 @@ struct JudgedResponse: Sendable {
                     && field.value.hasLink(with: "code")
             }
             || (issuedCode == nil && contentHasCode)
-        if issuedCode != nil, !isElsewhere { return "issued" }
+        let hasError = redirects.contains { $0.values(of: "error").contains { !$0.isEmpty } }
+        if issuedCode != nil, !isElsewhere, !hasError { return "issued" }
         let isLeaked = response.fields.values(of: "Location").contains {
             URIReference($0).hasCode
         }
@@ -199,8 +211,10 @@ struct JudgedResponse: Sendable {
 
     /// `"issued"`, null if the answer has no token, else `"misplaced"`.
     private var tokenForm: JSON {
-        issuesToken
-            ? "issued" : content?["access_token"] == nil && !hasToken ? .null : "misplaced"
+        guard issuesToken else {
+            return content?["access_token"] == nil && !hasToken ? .null : "misplaced"
+        }
+        return content?["error"]?.text?.isEmpty == false ? "misplaced" : "issued"
     }
 
     /// Whether there is a token where none is issued: as a member at any depth or of what is no JSON, or in a link.
@@ -249,6 +263,12 @@ extension [HeaderField] {
 }
 
 extension String {
+    /// Whether the text is a b64token (RFC 6750, Section 2.1).
+    fileprivate var isB64Token: Bool {
+        guard let end = utf8.lastIndex(where: { $0 != UInt8(ascii: "=") }) else { return false }
+        return utf8[...end].allSatisfy { $0.isUnreserved || "+/".utf8.contains($0) }
+    }
+
     /// The text without what stands in double quotes; a backslash escapes the next octet.
     fileprivate var withoutQuotedTexts: String {
         var (isQuoted, isEscaped) = (false, false)

@@ -204,7 +204,10 @@ extension Serve.Exchange {
     }
 
     private func form(of answer: JudgedResponse, _ issuer: String?) -> JSON {
-        let isGuessable = JSON.Member("guessable", .bool(issuedBefore.hasGuessable(in: answer)))
+        let quality: [JSON.Member] = [
+            .init("guessable", .bool(issuedBefore.hasGuessable(in: answer))),
+            .init("well_formed", .bool(answer.isWellFormed)),
+        ]
         let members: [JSON.Member] =
             switch endpoint {
             case .authorization where undecided != nil:
@@ -221,10 +224,9 @@ extension Serve.Exchange {
                     .init("keeps_method", .bool(answer.keepsMethod)),
                     .init("allows_origin", .bool(answer.allowsOrigin)),
                     .init("iss", answer.issuerForm(of: issuer)), answer.descriptionMember,
-                    isGuessable,
-                ]
+                ] + quality
             case .token:
-                answer.grantMembers(after: issuedBefore) + answer.errorMembers + [isGuessable]
+                answer.grantMembers(after: issuedBefore) + answer.errorMembers + quality
             case .revocation: answer.errorMembers
             case .metadata: answer.metadataMembers(of: issuer)
             }

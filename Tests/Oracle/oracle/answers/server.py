@@ -33,7 +33,7 @@ def serve(given: dict[str, Any]) -> dict[str, Any]:
         for kind, value in issued.items():
             received.add(kind, index, value)
         if answer is not None and not {"at_once", "page"} & set(step):
-            answer |= {"guessable": False, "description": "absent"}
+            answer |= {"guessable": False, "well_formed": True, "description": "absent"}
         answers.append(answer)
     return {"steps": answers}
 
