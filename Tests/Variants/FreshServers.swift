@@ -89,6 +89,11 @@ extension Variant {
                 }
             }
         },
+        "server-issues-codes-of-other-characters": MistakenServer.wrappingCodes("a \"b\\~|"),
+        "server-issues-access-tokens-of-other-characters": MistakenServer.wrapping(
+            "access_token", "-._~+/", "=="),
+        "server-issues-refresh-tokens-of-other-characters": MistakenServer.wrapping(
+            "refresh_token", "1 \"a\\ "),
         "server-repeats-no-refresh-token": MistakenServer.answering(.refresh) {
             $0.isSuccess ? $0.telling("refresh_token", nil) : nil
         },

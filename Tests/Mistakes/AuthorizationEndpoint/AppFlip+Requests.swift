@@ -8,6 +8,11 @@ extension Mistake {
             response.replacingPairs(by: response.queryPairs + request.pairs())
         },
         "endpoint-stumbles-over-empty-pairs": .stumblingOverEmptyPairs,
+        "endpoint-reports-posted-errors-anywhere": .reportingPostedErrorsAnywhere,
+        "endpoint-takes-any-client-by-post": .servingPost(
+            reading: { $0.setting("client_id", "google-client-id-42") }),
+        "endpoint-loses-the-state-of-a-post": .losingStateOfPost,
+        "endpoint-calls-a-posted-refusal-consent-required": .renamingPostedRefusal,
     ]
 }
 

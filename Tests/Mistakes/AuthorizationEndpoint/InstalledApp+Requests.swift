@@ -55,10 +55,20 @@ extension Mistake {
         "app-server-demands-pkce-by-another-name": .failing(.authorization, "unauthorized_client") {
             $0.parameter("code_challenge") == nil
         },
-        "app-server-answers-post-in-fragment": .servingPost(answering: { response in
+        "app-server-answers-post-in-fragment": .servingPost(answering: { response, _ in
             response.changingLocation { $0.replacing("?", with: "#") }
         }),
-        "app-server-redirects-post-with-307": .servingPost(answering: { $0.answering(307) }),
+        "app-server-redirects-post-with-307": .servingPost(answering: { response, _ in
+            response.answering(307)
+        }),
+        "app-server-reports-posted-errors-anywhere": .reportingPostedErrorsAnywhere,
+        "app-server-takes-any-type-by-post": .servingPost(
+            reading: { $0.setting("response_type", "code") }),
+        "app-server-loses-the-state-of-a-post": .losingStateOfPost,
+        "app-server-loses-the-state-of-posted-errors": .servingPost(answering: { response, _ in
+            response.has("error") ? response.removing("state") : response
+        }),
+        "app-server-calls-a-posted-refusal-consent-required": .renamingPostedRefusal,
         "app-server-pastes-scope": .replying(.authorization) { response, request, _ in
             let scope = request.parameter("scope")?.replacing(" ", with: "+") ?? ""
             return response.changingLocation { "\($0)&scope=\(scope)" }
@@ -86,21 +96,43 @@ extension MistakenServer {
     /// Serves an authorization request with POST as one with GET, changing the request and the answer.
     static func servingPost(
         reading: @escaping @Sendable (WireRequest) -> WireRequest = { $0 },
-        answering change: @escaping @Sendable (WireResponse) -> WireResponse = { $0 }
+        answering change:
+            @escaping @Sendable (WireResponse, _ request: WireRequest) -> WireResponse = {
+                response, _ in response
+            }
     ) -> MistakenServer {
         MistakenServer(
-            asked: { request, _ in
-                request.endpoint == .authorization && request.method == "POST"
-                    ? reading(request.with(method: "GET", query: request.body, body: "")) : nil
-            },
+            asked: { request, _ in request.postedAuthorization.map(reading) },
             answered: { response, request, _ in
-                request.endpoint == .authorization && request.method == "POST"
-                    ? change(response) : nil
+                request.postedAuthorization.map { change(response, $0) }
             })
     }
+
+    /// Sends the errors of a POST to any redirect URI.
+    static let reportingPostedErrorsAnywhere = servingPost(answering: { response, request in
+        response.reporting("invalid_request", to: request) ?? response
+    })
+
+    /// Returns no state to a POST.
+    static let losingStateOfPost = servingPost(answering: { response, _ in
+        response.removing("state")
+    })
+
+    /// Gives another error if the user refuses a POST.
+    static let renamingPostedRefusal = servingPost(answering: { response, _ in
+        response.has("error") ? response.failing("consent_required") : response
+    })
 
     /// Refuses a request with a state of a thousand characters.
     static let refusingLongStates = replying(.authorization) { response, request, _ in
         request.parameter("state").map { $0.utf8.count >= 1000 } == true ? .page : nil
+    }
+}
+
+extension WireRequest {
+    /// An authorization request that was sent by POST, as one by GET.
+    fileprivate var postedAuthorization: WireRequest? {
+        endpoint == .authorization && method == "POST"
+            ? with(method: "GET", query: body, body: "") : nil
     }
 }

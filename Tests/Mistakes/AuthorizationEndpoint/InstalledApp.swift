@@ -5,7 +5,9 @@ extension Mistake {
     /// What people get wrong about the authorization requests of installed apps.
     static let installedAppAuthorization =
         (appRedirectURIs + appLoopbackURIs + appClients + appResponses + appRequests + appForms)
-        .aboutApps
+        .aboutApps + [
+            "app-server-issues-codes-beyond-ascii": .wrappingCodes("\u{E4}")
+        ]
 
     /// What they get wrong about custom schemes.
     private static let appRedirectURIs: ServerChanges = [

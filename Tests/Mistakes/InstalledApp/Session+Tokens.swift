@@ -116,6 +116,10 @@ extension Mistake {
             }
         ).client,
         "session-keeps-nothing": Life(noting: (), keeping: { _, _, _, _ in }).client,
+        "session-stores-nothing-without-a-lifetime": storingNothing(without: "expires_in"),
+        "session-stores-nothing-without-a-scope": storingNothing(without: "scope"),
+        "session-drops-the-stored-token-if-a-refresh-brings-none": storingNothing(
+            without: "refresh_token"),
         "session-keeps-a-copy-in-preferences": Life(
             noting: (),
             keeping: { text, key, storage, place in
@@ -136,6 +140,18 @@ extension Mistake {
             }
         ).client,
     ]
+
+    /// Removes what it has stored after a token response that lacks a member.
+    private static func storingNothing(without member: String) -> MistakenClient {
+        Life(noting: false) { request, place in
+            let response = try await place.world.send(request)
+            let isLacking = response.content?[member] == nil
+            if response.isSuccess { place.note.change { $0 = isLacking } }
+            return response
+        } keeping: { text, key, storage, place in
+            await place.world.keep(place.note.value ? nil : text, as: key, in: storage)
+        }.client
+    }
 
     /// Keeps a copy of what it stores in preferences, in another spelling.
     private static func copying(

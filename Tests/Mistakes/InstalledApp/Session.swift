@@ -27,6 +27,9 @@ extension Mistake {
             return try await place.world.send(request)
         }.client,
         "session-ends-at-the-third-outage": endingAtThirdOutage,
+        "session-refreshes-with-the-requested-scopes": .sending(.refresh) { request, settings in
+            request.adding("scope", settings.authorization.scopes.joined(separator: " "))
+        },
         "session-opens-the-browser": Life(
             noting: (),
             refreshing: { session, place in

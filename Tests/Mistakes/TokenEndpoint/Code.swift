@@ -9,6 +9,18 @@ extension Mistake {
         + ServerChanges([
             ("code-grant-marks-codes-late", RacingServer(name: "code", concernsApps: true)),
             ("code-grant-busy-with-one", BusyServer(name: "code", concernsApps: true)),
+            (
+                "code-grant-issues-bearer-in-token",
+                MistakenServer.wrapping("access_token", "Bearer ", in: [.code])
+            ),
+            (
+                "code-grant-quotes-access-tokens",
+                MistakenServer.wrapping("access_token", "\"", "\"", in: [.code])
+            ),
+            (
+                "code-grant-ends-refresh-tokens-with-a-line",
+                MistakenServer.wrapping("refresh_token", "", "\n")
+            ),
         ])
 
     /// What they get wrong about the client and its secret.

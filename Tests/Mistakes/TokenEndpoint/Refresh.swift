@@ -14,6 +14,10 @@ extension Mistake {
                 "refresh-grant-busy-with-one",
                 BusyServer(name: "refresh_token", concernsApps: true)
             ),
+            (
+                "refresh-grant-issues-bearer-in-token",
+                MistakenServer.wrapping("access_token", "Bearer ", in: [.refresh])
+            ),
             ("refresh-grant-replay-ends-all-sessions", SuspiciousServer(endsSessions: true)),
             ("refresh-grant-replay-ends-nothing", SuspiciousServer(endsSessions: false)),
         ])
@@ -37,6 +41,14 @@ extension Mistake {
         },
         "refresh-grant-takes-any-client": .asking(.refresh) { request, past in
             past.owner(of: request.parameter("refresh_token"))
+                .map { request.setting("client_id", $0) }
+        },
+        "refresh-grant-checks-the-client-once": .asking(.refresh) { request, past in
+            let hasRefreshed = past.exchanges.contains {
+                $0.request.isOf(.refresh) && $0.response.isSuccess
+            }
+            guard hasRefreshed else { return nil }
+            return past.owner(of: request.parameter("refresh_token"))
                 .map { request.setting("client_id", $0) }
         },
     ]

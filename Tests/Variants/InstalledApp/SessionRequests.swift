@@ -63,11 +63,22 @@ extension Variant {
                 .adding(HeaderField(name: "User-Agent", value: "Files/2.1"))
                 .adding(HeaderField(name: "X-Request-Id", value: "7f3a"))
         },
-        "client-names-its-scopes-when-it-refreshes": MistakenClient.sending(.refresh) {
-            request, settings in
-            request.adding("scope", settings.authorization.scopes.joined(separator: " "))
-        },
+        "client-names-its-scopes-when-it-refreshes": namingScopes,
     ]
+
+    /// Names the scopes that the last token response granted, or else those that were requested.
+    private static let namingScopes = Life.changing(noting: String?.none) {
+        $0.sending = { request, place in
+            let granted = place.note.value
+            let isRefresh = request.errand == .refresh
+            let response = try await place.world.send(
+                isRefresh ? granted.map { request.adding("scope", $0) } ?? request : request)
+            guard response.isSuccess else { return response }
+            let requested = place.settings.authorization.scopes.joined(separator: " ")
+            place.note.change { $0 = response.content?["scope"]?.text ?? $0 ?? requested }
+            return response
+        }
+    }.client
 
     /// How often, and when, the client of a session may repeat a request.
     static let ofRepetitions: Changes = [
