@@ -530,6 +530,8 @@ final class InstalledAppSessionTests: XCTestCase {
     func test_session_url_unchanged() async throws { try await assertMet("session-url-unchanged") }
     func test_session_refresh() async throws { try await assertMet("session-refresh") }
     func test_session_refresh_without_the_code() async throws { try await assertMet("session-refresh-without-the-code") }
+    func test_session_refresh_scope_within_grant() async throws { try await assertMet("session-refresh-scope-within-grant") }
+    func test_session_names_the_client() async throws { try await assertMet("session-names-the-client") }
     func test_session_refresh_without_browser() async throws { try await assertMet("session-refresh-without-browser") }
     func test_session_expired_token_unused() async throws { try await assertMet("session-expired-token-unused") }
     func test_session_lifetime_in_seconds() async throws { try await assertMet("session-lifetime-in-seconds") }
@@ -719,6 +721,7 @@ final class InstalledAppSecurityEventSignatureTests: XCTestCase {
 final class AuthorizationEndpointInstalledAppTests: XCTestCase {
     func test_authorization_registered_uri_served() async throws { try await assertMet("authorization-registered-uri-served") }
     func test_authorization_code_unguessable() async throws { try await assertMet("authorization-code-unguessable") }
+    func test_authorization_code_characters() async throws { try await assertMet("authorization-code-characters") }
     func test_authorization_loopback_any_port() async throws { try await assertMet("authorization-loopback-any-port") }
     func test_authorization_redirect_uri_exact() async throws { try await assertMet("authorization-redirect-uri-exact") }
     func test_authorization_redirect_uri_equivalents() async throws { try await assertMet("authorization-redirect-uri-equivalents") }
@@ -824,6 +827,7 @@ final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_expires_in() async throws { try await assertMet("code-grant-expires-in") }
     func test_code_grant_refresh_token() async throws { try await assertMet("code-grant-refresh-token") }
     func test_code_grant_tokens_unguessable() async throws { try await assertMet("code-grant-tokens-unguessable") }
+    func test_code_grant_token_characters() async throws { try await assertMet("code-grant-token-characters") }
     func test_code_grant_scope() async throws { try await assertMet("code-grant-scope") }
     func test_code_grant_partial_scope() async throws { try await assertMet("code-grant-partial-scope") }
     func test_code_grant_default_scope_named() async throws { try await assertMet("code-grant-default-scope-named") }
@@ -862,6 +866,7 @@ final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_other_parameters_ignored() async throws { try await assertMet("refresh-grant-other-parameters-ignored") }
     func test_refresh_grant_token_members() async throws { try await assertMet("refresh-grant-token-members") }
     func test_refresh_grant_expires_in() async throws { try await assertMet("refresh-grant-expires-in") }
+    func test_refresh_grant_token_characters() async throws { try await assertMet("refresh-grant-token-characters") }
     func test_refresh_grant_scope_told() async throws { try await assertMet("refresh-grant-scope-told") }
     func test_refresh_grant_answer_headers() async throws { try await assertMet("refresh-grant-answer-headers") }
 }
