@@ -40,6 +40,7 @@ class Listener(http.server.HTTPServer):
     def __init__(self, variant, state):
         super().__init__(("127.0.0.1", 0), Handler)
         self.variant, self.state, self.response = variant, state, None
+        self.place = f"{'localhost' if variant == 'names-localhost' else '127.0.0.1'}:{self.server_port}"
 
     def handle_error(self, *_):
         """A connection that breaks off is not the response."""
@@ -77,7 +78,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def is_for_us(self):
         """Whether the request is one of HTTP/1.x for this host (RFC 9110, Section 7.2)."""
         hosts = self.headers.get_all("Host") or []
-        return hosts == [f"127.0.0.1:{self.server.server_port}"] or not hosts and self.request_version == "HTTP/1.0"
+        return hosts == [self.server.place] or not hosts and self.request_version == "HTTP/1.0"
 
     def read(self, query):
         """The parameters of an authorization response, or nothing if it is none."""
@@ -145,8 +146,7 @@ def sign_in(variant, authorization, token, client_id):
     verifier, state = encoded(secrets.token_bytes(32)), encoded(secrets.token_bytes(16))
     left_out = LEFT_OUT.get(variant, [])
     listener = Listener(variant, None if "state" in left_out else state)
-    host = "localhost" if variant == "names-localhost" else "127.0.0.1"
-    uri = f"http://{host}:{listener.server_port}{PATH}"
+    uri = f"http://{listener.place}{PATH}"
     query = {
         "response_type": "code", "client_id": client_id, "redirect_uri": uri, "scope": SCOPE, "state": state,
         "code_challenge": encoded(hashlib.sha256(verifier.encode()).digest()), "code_challenge_method": "S256"}
