@@ -142,7 +142,6 @@ WAYS = {"adapter": of_adapter, "program": of_program, "server": of_server, "swif
 def report_on(conform: str, name: str, parts: list[str], bug: dict) -> dict:
     """The report on a thing with a bug, or with none."""
     thing = LIST["things"][name]
-    thing = thing | {"settings": thing.get("settings", {}) | bug.get("settings", {})}
     with TemporaryDirectory() as folder:
         copied(thing, Path(folder))
         make(bug.get("edits", []), Path(folder))
