@@ -66,7 +66,7 @@ extension Mistake {
             reading: { $0.setting("response_type", "code") }),
         "app-server-loses-the-state-of-a-post": .losingStateOfPost,
         "app-server-loses-the-state-of-posted-errors": .servingPost(answering: { response, _ in
-            response.has("error") ? response.removing("state") : response
+            response.hasParameter("error") ? response.removing("state") : response
         }),
         "app-server-calls-a-posted-refusal-consent-required": .renamingPostedRefusal,
         "app-server-pastes-scope": .replying(.authorization) { response, request, _ in
@@ -120,7 +120,7 @@ extension MistakenServer {
 
     /// Gives another error if the user refuses a POST.
     static let renamingPostedRefusal = servingPost(answering: { response, _ in
-        response.has("error") ? response.failing("consent_required") : response
+        response.hasParameter("error") ? response.failing("consent_required") : response
     })
 
     /// Refuses a request with a state of a thousand characters.

@@ -18,8 +18,8 @@ extension Mistake {
                 MistakenServer.wrapping("access_token", "\"", "\"", in: [.code])
             ),
             (
-                "code-grant-ends-refresh-tokens-with-a-line",
-                MistakenServer.wrapping("refresh_token", "", "\n")
+                "code-grant-begins-refresh-tokens-with-a-line",
+                MistakenServer.wrapping("refresh_token", "\n")
             ),
         ])
 

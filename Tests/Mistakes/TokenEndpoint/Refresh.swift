@@ -47,7 +47,7 @@ extension Mistake {
             let hasRefreshed = past.exchanges.contains {
                 $0.request.isOf(.refresh) && $0.response.isSuccess
             }
-            guard hasRefreshed else { return nil }
+            guard hasRefreshed, request.parameter("client_id") != nil else { return nil }
             return past.owner(of: request.parameter("refresh_token"))
                 .map { request.setting("client_id", $0) }
         },
