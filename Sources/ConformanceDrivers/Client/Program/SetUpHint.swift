@@ -151,7 +151,8 @@ struct SetUpHint {
         }
         guard seen.exchanges.isEmpty else {
             return
-                "its token request was refused: it has to have the code and the verifier of this sign-in"
+                "its token request was refused: its form has to have the code of this sign-in, and the verifier "
+                + "of which the authorization request has the challenge, with code_challenge_method=S256"
         }
         let isGiven = ["token", "issuer", "resource"].contains(where: session.configuration.isGiven)
         return isGiven
