@@ -75,8 +75,6 @@ struct CoarseMistakesTests {
                 "endpoint-accepts-listed-redirect-uris": "No Location has the code.",
                 "authorization-loopback-any-port": "No Location has the code.",
                 "authorization-samples-served": "No Location has the code, and there is no error.",
-                "authorization-code-characters": "No Location has the code.",
-                "code-grant-token-characters": "No Location has the code.",
                 "authorization-denied": "No Location has the error.",
                 "endpoint-denied-consent": "No Location has the error.",
                 "endpoint-unknown-client-reported": "No Location has the error.",
