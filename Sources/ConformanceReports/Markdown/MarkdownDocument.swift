@@ -35,13 +35,11 @@ struct MarkdownDocument {
     }
 
     private var head: [String] {
-        let line = report.markedLine(strict: model.strict)
-        return [
-            "## \(MarkdownText.words(line))", "",
-        ] + (model.causeLine.map { [$0, ""] } ?? []) + [
-            MarkdownText.code(report.run.implementation.title), "",
-        ] + (report.selected.map { ["Selected: \(MarkdownText.code($0))", ""] } ?? [])
-            + aboutCommands
+        let line = MarkdownText.words(report.markedLine(strict: model.strict))
+        let title = MarkdownText.code(report.run.implementation.title)
+        let selected = report.selected.map { "Selected: \(MarkdownText.code($0))" }
+        let lines = ["## \(line)", model.causeLine, title, selected]
+        return lines.compactMap { $0 }.flatMap { [$0, ""] } + aboutCommands
     }
 
     /// What is said of commands that nobody but a result file vouches for.
