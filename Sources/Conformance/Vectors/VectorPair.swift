@@ -20,9 +20,9 @@ package struct VectorPair: Sendable {
     init?(_ first: Vector, _ second: Vector, in catalog: Catalog) {
         guard !first.id.hasSameOctets(as: second.id),
             let operation = try? Operations.named(second.operation),
-            let rule = catalog.rule(of: second),
             let joined = operation.joined(first.input, second.input),
-            let expectation = second.expectation.following(joined)
+            let expectation = second.expectation.following(joined),
+            let rule = catalog.rule(of: second)
         else { return nil }
         self.first = first
         self.second = second
