@@ -23,7 +23,9 @@ final class ScriptedWorld: World {
 
     init(_ script: Script) {
         self.script = script
-        state = Locked(State(octets: DrawnOctets(following: "\(script)")))
+        // The codes and tokens distinguish most scripts, and are read faster than a whole script is described.
+        let origin = "\(script.steps.count) \(script.codes) \(script.tokens)"
+        state = Locked(State(octets: DrawnOctets(following: origin)))
     }
 
     /// What has happened so far.
