@@ -21,8 +21,9 @@ struct CommandAdapterTests {
     @Test("The reference meets the same rules in process and through a pipe")
     func reference() async throws {
         let selection = Selection(suites: Self.suites)
-        let here = try await report(on: ReferenceImplementation(), selection)
-        let there = try await report(through: ["--max-in-flight", "8"], .init(), selection)
+        let here = try await report(on: ReferenceImplementation(), selection, hasPairs: false)
+        let there = try await report(
+            through: ["--max-in-flight", "8"], .init(), selection, hasPairs: false)
         #expect(Set(here.cases.map(\.vector.role)) == Set(Role.allCases))
         #expect(here.unmet.isEmpty)
         #expect(there.text() == here.text())
@@ -49,20 +50,22 @@ struct CommandAdapterTests {
     // MARK: - Reports
 
     private func report(
-        on adapter: any Adapter, _ selection: Selection
+        on adapter: any Adapter, _ selection: Selection, hasPairs: Bool = true
     ) async throws -> Report {
-        try await Catalog.bundled.run(
-            on: adapter, as: Implementation(name: "test"), only: selection,
-            options: RunOptions(timeout: .seconds(20)), rerun: Rerun(prefix: "run "))
+        var options = RunOptions(timeout: .seconds(20))
+        options.hasPairs = hasPairs
+        return try await Catalog.bundled.run(
+            on: adapter, as: Implementation(name: "test"), only: selection, options: options,
+            rerun: Rerun(prefix: "run "))
     }
 
     private func report(
         through arguments: [String], _ settings: CommandAdapter.Settings,
-        _ selection: Selection
+        _ selection: Selection, hasPairs: Bool = true
     ) async throws -> Report {
         let program = try #require(Tool.executable("reference-adapter"))
         let adapter = try await CommandAdapter.start([program.path] + arguments, settings: settings)
-        let report = try await report(on: adapter, selection)
+        let report = try await report(on: adapter, selection, hasPairs: hasPairs)
         #expect(await adapter.stop() == [])
         return report
     }

@@ -12,7 +12,7 @@ struct AttackResultTests {
     ) async throws -> AttackResult.Outcome? {
         let adapter = try #require(Mistake.all.first { $0.id == mistake }).adapter
         let report = try await Catalog.bundled.run(
-            on: adapter, only: Selection(suites: [suite]))
+            on: adapter, only: Selection(suites: [suite]), options: RunOptions().withoutPairs)
         return report.attacks.first { $0.id == attack }?.outcome
     }
 

@@ -184,10 +184,12 @@ struct LackTests {
         arguments: withoutFeature)
     func judged(_ example: Example) async throws {
         let selection = Selection(rules: example.rules)
-        let silent = try await Catalog.bundled.run(on: example.adapter([]), only: selection)
+        let options = RunOptions().withoutPairs
+        let silent = try await Catalog.bundled.run(
+            on: example.adapter([]), only: selection, options: options)
         #expect(silent.rules.allSatisfy { [.notMet, .notShown].contains($0.status) }, "\(silent)")
         let said = try await Catalog.bundled.run(
-            on: example.adapter([example.lack]), only: selection)
+            on: example.adapter([example.lack]), only: selection, options: options)
         #expect(said.unmet.isEmpty, "\(said)")
         #expect(said.cases.contains { $0.verdict.kind == .notApplicable })
     }

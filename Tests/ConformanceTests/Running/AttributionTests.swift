@@ -44,7 +44,8 @@ extension AttributionTests {
             Selection(roles: [.authorizationServer]),
         ]
         for selection in selections {
-            let report = try await catalog.run(on: Self.server, only: selection)
+            let report = try await catalog.run(
+                on: Self.server, only: selection, options: RunOptions().withoutPairs)
             let result = try #require(report.rules.first { $0.id == "code-grant-redeemed" })
             #expect(result.status == .notShown)
             let missed = try #require(result.cases.first { $0.id == Self.vector })

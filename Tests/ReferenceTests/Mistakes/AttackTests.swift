@@ -73,7 +73,8 @@ struct AttackTests {
 
     @Test("The reference holds off every attack against which rules stand")
     func heldOff() async throws {
-        let report = try await Catalog.bundled.quick.run(on: ReferenceImplementation())
+        let report = try await Catalog.bundled.quick.run(
+            on: ReferenceImplementation(), options: RunOptions().withoutPairs)
         let attacks = try Catalog.bundled.attacks.filter { !$0.rules.isEmpty }
         #expect(attacks.count > 30)
         #expect(report.attacks.map(\.id) == attacks.map(\.id))
@@ -87,7 +88,8 @@ struct AttackTests {
             TrivialImplementation.alwaysFaults, .supportsNothing, .refusesAll, .answersEmpty,
         ])
     func dead(_ implementation: TrivialImplementation) async throws {
-        let report = try await Catalog.bundled.quick.run(on: implementation)
+        let report = try await Catalog.bundled.quick.run(
+            on: implementation, options: RunOptions().withoutPairs)
         #expect(!report.attacks.isEmpty)
         #expect(report.attacks.filter { $0.outcome != .notShown }.map(\.id) == [])
         #expect(report.text().contains("ATTACKS not shown: \(report.attacks.count) "))
