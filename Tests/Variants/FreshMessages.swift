@@ -21,7 +21,7 @@ private func parameters(of verifier: String) -> PKCEParameters {
 /// A client that builds other links.
 private func building(_ change: @escaping @Sendable (String) -> String) -> MistakenClient {
     MistakenClient.changing {
-        $0.authorizing = { settings, state, verifier in
+        $0.authorizing = { @Sendable settings, state, verifier in
             change(
                 try MistakenClient.reference.authorizationRequest(
                     for: settings, state: state, codeVerifier: verifier))
@@ -111,7 +111,7 @@ extension Variant {
             }
         },
         "client-allows-five-minutes": MistakenClient.changing {
-            $0.identified = { question in
+            $0.identified = { @Sendable question in
                 do { return try question.read() } catch {
                     var earlier = question
                     earlier.now -= 300

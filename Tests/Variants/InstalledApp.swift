@@ -49,7 +49,7 @@ extension Variant {
             }
         },
         "client-allows-leeway": MistakenClient.changing {
-            $0.identified = { question in
+            $0.identified = { @Sendable question in
                 do {
                     return try question.read()
                 } catch {
@@ -60,7 +60,7 @@ extension Variant {
             }
         },
         "client-refuses-old-id-tokens": MistakenClient.changing {
-            $0.identified = { question in
+            $0.identified = { @Sendable question in
                 let issued = question.token.claims?["iat"]?.integer ?? question.now
                 guard issued > question.now - 600 else { throw Refusal("the token is too old") }
                 return try question.read()
