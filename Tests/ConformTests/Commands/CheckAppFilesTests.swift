@@ -5,15 +5,15 @@ import Testing
 @Suite("conform app")
 struct CheckAppFilesTests {
     @Test("The correct folder conforms, and what did not come from the site is not judged")
-    func correct() throws {
-        let tool = try Tool("app", Self.folder("correct"))
+    func correct() async throws {
+        let tool = await Tool.conform("app", Self.folder("correct"))
         #expect(tool.status == 0, "\(tool.errors)")
         #expect(tool.output.hasPrefix("CONFORMING: 6 of 6 rules met, 2 not judged\n"))
     }
 
     @Test("The broken folder does not conform, and the report says what was found")
-    func broken() throws {
-        let tool = try Tool("app", Self.folder("broken"))
+    func broken() async throws {
+        let tool = await Tool.conform("app", Self.folder("broken"))
         #expect(tool.status == 1)
         #expect(
             tool.output.hasPrefix("NOT CONFORMING: 0 of 5 rules met, 1 refused, 3 not judged\n"))
@@ -22,9 +22,9 @@ struct CheckAppFilesTests {
     }
 
     @Test("A UWP client needs a Store ID of 12 characters and a scheme of 39 at most")
-    func uwp() throws {
+    func uwp() async throws {
         let scheme = String(repeating: "s", count: 36) + ".app"
-        let tool = try Self.running(
+        let tool = try await Self.running(
             #"{"registration": {"client_type": "uwp", "name": "Example", "store_id": "9WZDNCRFHVQ"}, "client_id": "x", "redirect_uri": "\#(scheme):/cb"}"#
         )
         #expect(tool.status == 1)
@@ -36,16 +36,16 @@ struct CheckAppFilesTests {
 
     @Test(
         "Of an app without files, only the registration is accepted, and no rule is said to be met")
-    func accepted() throws {
-        let tool = try Self.running(
+    func accepted() async throws {
+        let tool = try await Self.running(
             #"{"registration": {"client_type": "desktop", "name": "E"}}"#)
         #expect(tool.status == 0)
         #expect(tool.output.hasPrefix("ACCEPTED: an app of this type has no files to judge, "))
     }
 
     @Test("Without the site's file for a link, the check is incomplete")
-    func incomplete() throws {
-        let unlinked = try Self.changing { folder in
+    func incomplete() async throws {
+        let unlinked = try await Self.changing { folder in
             try FileManager.default.removeItem(
                 at: folder.appendingPathComponent("apple-app-site-association"))
         }
@@ -55,24 +55,24 @@ struct CheckAppFilesTests {
     }
 
     @Test("The scheme that counts is that of the redirect URI")
-    func redirectScheme() throws {
+    func redirectScheme() async throws {
         let google = "com.googleusercontent.apps.71892-ios7k2"
-        func tool(claiming scheme: String) throws -> Tool {
-            try Self.changing { folder in
+        func tool(claiming scheme: String) async throws -> Tool {
+            try await Self.changing { folder in
                 try Self.replace("\(google):/", with: "com.example.app:/", in: "app.json", folder)
                 try Self.replace(google, with: scheme, in: "Info.plist", folder)
             }
         }
-        let own = try tool(claiming: "com.example.app")
+        let own = try await tool(claiming: "com.example.app")
         #expect(own.status == 0, "\(own.output)")
-        let other = try tool(claiming: google)
+        let other = try await tool(claiming: google)
         #expect(other.status == 1)
         #expect(other.output.contains("FAIL        app-scheme-claimed"), "\(other.output)")
     }
 
     @Test("What the build fills in is not judged, and neither are the patterns for another app")
-    func premises() throws {
-        let project = try Self.changing { folder in
+    func premises() async throws {
+        let project = try await Self.changing { folder in
             try Self.replace(
                 "<string>com.example.app<", with: "<string>$(PRODUCT_BUNDLE_IDENTIFIER)<",
                 in: "Info.plist", folder)
@@ -80,7 +80,7 @@ struct CheckAppFilesTests {
         #expect(project.status == 3)
         #expect(project.output.contains("take Info.plist and the entitlements of the built app"))
         #expect(project.output.contains("NOT JUDGED  app-bundle-id-registered"))
-        let team = try Self.changing { folder in
+        let team = try await Self.changing { folder in
             try Self.replace("ABCDE12345", with: "ZZZZZ99999", in: "app.json", folder)
         }
         #expect(team.status == 1)
@@ -89,8 +89,8 @@ struct CheckAppFilesTests {
     }
 
     @Test("A binary list is refused in a line that names the command that converts it")
-    func binary() throws {
-        let tool = try Self.changing { folder in
+    func binary() async throws {
+        let tool = try await Self.changing { folder in
             let file = folder.appendingPathComponent("Info.plist")
             let list = try PropertyListSerialization.propertyList(
                 from: try Data(contentsOf: file), format: nil)
@@ -104,8 +104,8 @@ struct CheckAppFilesTests {
     }
 
     @Test("A list in the old form is refused, on which Foundation would write a line of its own")
-    func oldForm() throws {
-        let tool = try Self.changing { folder in
+    func oldForm() async throws {
+        let tool = try await Self.changing { folder in
             try Data(#"{ "a" = "b"  "c" = d; }"#.utf8).write(
                 to: folder.appendingPathComponent("Info.plist"))
         }
@@ -114,9 +114,9 @@ struct CheckAppFilesTests {
 
     #if os(Linux)
         @Test("A link to a file of the system whose size is unknown is not read without end")
-        func endless() throws {
+        func endless() async throws {
             for name in ["Info.plist", "app.json"] {
-                let tool = try Self.changing { folder in
+                let tool = try await Self.changing { folder in
                     let file = folder.appendingPathComponent(name)
                     try FileManager.default.removeItem(at: file)
                     try FileManager.default.createSymbolicLink(
@@ -128,8 +128,8 @@ struct CheckAppFilesTests {
     #endif
 
     @Test("A file of many octets is refused by its size, before it is read")
-    func size() throws {
-        let tool = try Self.changing { folder in
+    func size() async throws {
+        let tool = try await Self.changing { folder in
             let file = try FileHandle(forWritingTo: folder.appendingPathComponent("Info.plist"))
             try file.truncate(atOffset: 1 << 40)
         }
@@ -137,15 +137,15 @@ struct CheckAppFilesTests {
     }
 
     @Test("A link or a pattern of more octets than are compared is refused")
-    func longTexts() throws {
+    func longTexts() async throws {
         let long = String(repeating: "a", count: 2049)
-        let link = try Self.changing { folder in
+        let link = try await Self.changing { folder in
             let file = folder.appendingPathComponent("app.json")
             let text = try String(contentsOf: file, encoding: .utf8)
             try Data(text.replacing("/flip", with: "/\(long)").utf8).write(to: file)
         }
         #expect(link.status == 2 && link.errors.contains("link: has more than 2048 octets"))
-        let pattern = try Self.changing { folder in
+        let pattern = try await Self.changing { folder in
             let file = folder.appendingPathComponent("apple-app-site-association")
             let text = try String(contentsOf: file, encoding: .utf8)
             try Data(text.replacing("\"/\": \"", with: "\"/\": \"\(long)").utf8).write(to: file)
@@ -154,7 +154,7 @@ struct CheckAppFilesTests {
     }
 
     @Test("Vectors without a part of the files are refused, and altered ones are named")
-    func foreignVectors() throws {
+    func foreignVectors() async throws {
         let scratch = try Scratch()
         let folder = scratch.url.appendingPathComponent("Vectors")
         try FileManager.default.copyItem(
@@ -162,14 +162,15 @@ struct CheckAppFilesTests {
         let name = "client-registration/app-files.json"
         try Self.replace(
             "\"level\": \"MUST\"", with: "\"level\": \"SHOULD\"", in: name, folder)
-        let altered = try Tool("app", "--vectors", folder.path, Self.folder("correct"))
+        let altered = await Tool.conform("app", "--vectors", folder.path, Self.folder("correct"))
         #expect(altered.status == 0, "\(altered.errors)")
         #expect(altered.output.contains(" rules met, 2 not judged, altered vectors\n"))
-        let json = try Tool("app", "--json", "--vectors", folder.path, Self.folder("correct"))
+        let json = await Tool.conform(
+            "app", "--json", "--vectors", folder.path, Self.folder("correct"))
         #expect(json.output.contains("{\"vectors\": \"altered vectors\"}\n"), "\(json.output)")
         let small = try VectorFolder.write()
         defer { try? FileManager.default.removeItem(at: small) }
-        let other = try Tool("app", "--vectors", small.path, Self.folder("broken"))
+        let other = await Tool.conform("app", "--vectors", small.path, Self.folder("broken"))
         #expect(other.status == 2 && other.errors.contains("no vector about"), "\(other.errors)")
     }
 
@@ -180,8 +181,8 @@ struct CheckAppFilesTests {
             "{\"/\": \"/flip*\", \"exclude\": 1}", "{\"/\": \"/flip*\", \"exclude\": \"true\"}",
             "{\"?\": {\"state\": 1}}", "{\"#\": null}", "{\"caseSensitive\": 0}",
         ])
-    func noPattern(pattern: String) throws {
-        let tool = try Self.changing { folder in
+    func noPattern(pattern: String) async throws {
+        let tool = try await Self.changing { folder in
             let site = """
                 {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.app"], "components": [\(pattern)]}]}}
                 """
@@ -193,8 +194,8 @@ struct CheckAppFilesTests {
     }
 
     @Test("The query of a link is taken apart by octets, whatever marks follow a separator")
-    func markedQuery() throws {
-        let tool = try Self.changing { folder in
+    func markedQuery() async throws {
+        let tool = try await Self.changing { folder in
             try Self.replace(
                 "google-client-id-42&state", with: "g&\u{301}state", in: "app.json", folder)
             try Self.replace("\"?*\"", with: "\"?\"", in: "apple-app-site-association", folder)
@@ -203,43 +204,43 @@ struct CheckAppFilesTests {
     }
 
     @Test("A password in a link or in the URL of the association file is refused and not shown")
-    func password() throws {
+    func password() async throws {
         let url = "https://user:sekret@app.example.com/flip"
         for options in [[], ["--fetch"]] {
-            let link = try Self.changing(calling: options) { folder in
+            let link = try await Self.changing(calling: options) { folder in
                 try Self.replace(
                     "https://app.example.com/flip", with: url, in: "app.json", folder)
             }
             #expect(link.status == 2 && link.errors.contains("app.json: link: has a user name"))
             #expect(!link.errors.contains("sekret"))
         }
-        let site = try Tool("app", "--association", url, Self.folder("correct"))
+        let site = await Tool.conform("app", "--association", url, Self.folder("correct"))
         #expect(site.status == 2 && site.errors.contains("--association: has a user name"))
         #expect(!site.errors.contains("sekret"))
     }
 
     @Test("A list with more levels than an app has is refused, and an error names the folder")
-    func levels() throws {
-        func tool(_ list: String) throws -> Tool {
-            try Self.changing { folder in
+    func levels() async throws {
+        func tool(_ list: String) async throws -> Tool {
+            try await Self.changing { folder in
                 try Data(list.utf8).write(to: folder.appendingPathComponent("Info.plist"))
             }
         }
         let head = "<?xml version=\"1.0\"?><plist>"
         let arrays = String(repeating: "<array>", count: 40)
         let ends = String(repeating: "</array>", count: 40)
-        let deep = try tool("\(head)\(arrays)\(ends)</plist>")
+        let deep = try await tool("\(head)\(arrays)\(ends)</plist>")
         #expect(deep.status == 2 && deep.errors.contains("Info.plist has more than 32 levels"))
-        let flat = try tool("\(head)<array></array></plist>")
+        let flat = try await tool("\(head)<array></array></plist>")
         #expect(flat.status == 2)
         #expect(flat.errors.contains(": Info.plist is no property list with a dictionary"))
         #expect(!flat.errors.hasPrefix("conform: Info.plist"), "\(flat.errors)")
     }
 
     @Test("What was found is cut, as every excerpt is")
-    func longFinding() throws {
+    func longFinding() async throws {
         let long = String(repeating: "b", count: 3000)
-        let tool = try Self.changing { folder in
+        let tool = try await Self.changing { folder in
             try Self.replace(
                 "<string>com.example.app<", with: "<string>\(long)<", in: "Info.plist", folder)
         }
@@ -262,8 +263,8 @@ struct CheckAppFilesTests {
                 "needs client_id"
             ),
         ])
-    func wrong(_ content: String, _ complaint: String) throws {
-        let tool = try Self.running(content)
+    func wrong(_ content: String, _ complaint: String) async throws {
+        let tool = try await Self.running(content)
         #expect(tool.status == 2)
         #expect(tool.errors.contains(complaint), "\(tool.errors)")
         #expect(tool.errors.filter { $0 == "\n" }.count == 1)
@@ -272,14 +273,14 @@ struct CheckAppFilesTests {
     /// A call with a copy of the correct folder that was changed.
     private static func changing(
         calling options: [String] = [], _ change: (URL) throws -> Void
-    ) throws -> Tool {
+    ) async throws -> Tool {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             UUID().uuidString)
         try FileManager.default.copyItem(
             at: URL(fileURLWithPath: Self.folder("correct")), to: folder)
         defer { try? FileManager.default.removeItem(at: folder) }
         try change(folder)
-        return try Tool(arguments: ["app"] + options + [folder.path])
+        return await Tool.conform(["app"] + options + [folder.path])
     }
 
     /// Replaces a text in a file of a folder.
@@ -297,12 +298,12 @@ struct CheckAppFilesTests {
     }
 
     /// A call with a folder that has `app.json` alone.
-    private static func running(_ content: String) throws -> Tool {
+    private static func running(_ content: String) async throws -> Tool {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(content.utf8).write(to: folder.appendingPathComponent("app.json"))
-        return try Tool("app", folder.path)
+        return await Tool.conform("app", folder.path)
     }
 }

@@ -33,8 +33,8 @@ struct ShowReportTests {
         }
 
         /// Runs the tool on the small vectors, for which the reference is too strict.
-        func run(_ arguments: String...) throws -> Tool {
-            try Tool(arguments: arguments + ["--vectors", kept.folder.path])
+        func run(_ arguments: String...) async -> Tool {
+            await Tool.conform(arguments + ["--vectors", kept.folder.path])
         }
     }
 
@@ -43,7 +43,7 @@ struct ShowReportTests {
         let desk = try Desk(try KeptCatalog.withFamilies())
         for (scenario, status) in [(ResultScenario.conforming, 0), (.stopped, 1), (.ended, 3)] {
             let report = try await scenario.report(in: desk.kept.catalog)
-            let tool = try desk.run("report", "--details", try await desk.write("a", scenario))
+            let tool = try await desk.run("report", "--details", desk.write("a", scenario))
             #expect(tool.output == "\(report.text(details: true))\n")
             #expect(tool.status == status)
             // The commands in it are those of the file.
@@ -60,7 +60,7 @@ struct ShowReportTests {
         let path = desk.path("a")
         try Data(ResultFile(of: report).octets).write(to: URL(fileURLWithPath: path))
         for form in ["junit", "html", "markdown", "jsonl"] {
-            let tool = try desk.run("report", path, "--format", form, "--output", desk.path(form))
+            let tool = await desk.run("report", path, "--format", form, "--output", desk.path(form))
             #expect(tool.status == 0)
             #expect(tool.output.hasSuffix("\(desk.path(form)) is written\n"))
         }
@@ -68,7 +68,7 @@ struct ShowReportTests {
         #expect(
             try Data(contentsOf: desk.folder.appendingPathComponent("jsonl"))
                 == Data(ResultFile(of: report).octets))
-        #expect(try desk.run("report", path, "--strict").status == 1)
+        #expect(await desk.run("report", path, "--strict").status == 1)
     }
 
     @Test("A bad file gives one line on standard error and exit status 2")
@@ -79,7 +79,7 @@ struct ShowReportTests {
         try octets.dropLast(10).write(to: URL(fileURLWithPath: path))
         let line =
             "conform: \(path):5: the line does not end, so the file is cut off; run the suite again and keep its file as it is\n"
-        for tool in [try desk.run("report", path), try Tool("diff", path, path)] {
+        for tool in [await desk.run("report", path), await Tool.conform("diff", path, path)] {
             #expect(tool.status == 2)
             #expect(tool.errors == line)
             #expect(tool.output.isEmpty)
@@ -97,17 +97,17 @@ struct ShowReportTests {
             ([bad, good], 0, "NOT WORSE: rules: 1 better\n"),
             ([good, good], 0, "SAME: no rule changed\n"),
         ] {
-            let tool = try Tool(arguments: ["diff"] + paths)
+            let tool = await Tool.conform(["diff"] + paths)
             #expect(tool.status == status)
             #expect(tool.output.hasSuffix(end))
         }
-        let table = try Tool("diff", good, bad, "--format", "markdown")
+        let table = await Tool.conform("diff", good, bad, "--format", "markdown")
         #expect(table.status == 1)
         #expect(table.output.contains("| WORSE | ` rule-one ` | MUST |"))
     }
 
     @Test("A file that cannot be written is refused before the run")
-    func unwritable() throws {
+    func unwritable() async throws {
         let desk = try Desk(try KeptCatalog())
         let (folder, lost) = (desk.folder.path, desk.path("none/a"))
         for (path, what) in [
@@ -115,7 +115,7 @@ struct ShowReportTests {
             (lost, "cannot be written; is its folder missing or protected?"),
             ("/dev/null", "is not a file; name a regular file"),
         ] {
-            let tool = try desk.run("reference", "--format", "jsonl", "--output", path)
+            let tool = await desk.run("reference", "--format", "jsonl", "--output", path)
             #expect(tool.status == 2)
             #expect(tool.errors == "conform: \(path) \(what)\n")
             #expect(tool.output.isEmpty)
@@ -124,11 +124,11 @@ struct ShowReportTests {
     }
 
     @Test("A new report replaces an old one entirely")
-    func replacement() throws {
+    func replacement() async throws {
         let desk = try Desk(try KeptCatalog())
         let file = desk.folder.appendingPathComponent("a")
         try Data(repeating: 0x78, count: 100_000).write(to: file)
-        let tool = try desk.run("reference", "--format", "jsonl", "--output", file.path)
+        let tool = await desk.run("reference", "--format", "jsonl", "--output", file.path)
         #expect(tool.status == 1)
         #expect(tool.output.hasSuffix("\n\(file.path) is written\n"))
         #expect(try desk.names == ["a"])

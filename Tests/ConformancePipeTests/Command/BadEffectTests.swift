@@ -23,7 +23,7 @@ struct BadEffectTests {
         ("step-without-result", "gave no answer within"),
     ]
 
-    @Test("Only the client's own case fails", arguments: effects, [1, 8])
+    @Test("Only the client's own case fails", arguments: BadRun.windows(of: effects))
     func effect(_ effect: (String, String), window: Int) async throws {
         let vectors = BadRun.vectors + [Self.client]
         // A fault that the client makes itself is reported before the deadline, also on a slow machine.

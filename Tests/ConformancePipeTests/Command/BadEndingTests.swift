@@ -27,12 +27,12 @@ struct BadEndingTests {
         Mishap("no-line-feed", "within 1.0 seconds, but the beginning of a line: \"{\"type\""),
     ]
 
-    @Test("The case in which a process exits has the fault", arguments: deaths, [1, 8])
+    @Test("The case in which a process exits has the fault", arguments: BadRun.windows(of: deaths))
     func blamed(_ mishap: Mishap, window: Int) async throws {
         try await BadRun(mishap.behaviour, window: window).expect(mishap.kind, mishap.words)
     }
 
-    @Test("The case that gets no answer has the fault", arguments: waits, [1, 8])
+    @Test("The case that gets no answer has the fault", arguments: BadRun.windows(of: waits))
     func overdue(_ mishap: Mishap, window: Int) async throws {
         let run = try await BadRun(mishap.behaviour, window: window, deadline: .seconds(1))
         try run.expect(mishap.kind, mishap.words)

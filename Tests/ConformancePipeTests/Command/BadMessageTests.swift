@@ -80,13 +80,10 @@ struct BadMessageTests {
         Mishap("effect-of-a-question", "wrote an effect outside of a session"),
     ]
 
-    private static let isComplete =
-        ProcessInfo.processInfo.environment["CONFORMANCE_EVERY_MISHAP"] != nil
-
     /// Those whose places leave one of some rests by three, or all as `.ci/long` wants it.
     private static func some(_ rests: Int...) -> [Mishap] {
         (lines + results).enumerated()
-            .filter { isComplete || rests.contains($0.offset % 3) }.map(\.element)
+            .filter { BadRun.isComplete || rests.contains($0.offset % 3) }.map(\.element)
     }
 
     @Test("Only its own case fails, one at a time", arguments: some(0))

@@ -29,6 +29,18 @@ struct BadRun {
     /// tests run at the same time.
     static let bound = Duration.seconds(120)
 
+    /// Whether every mishap is tried at every place, as `.ci/long` wants it.
+    static let isComplete =
+        ProcessInfo.processInfo.environment["CONFORMANCE_EVERY_MISHAP"] != nil
+
+    /// Each mishap with the number of vectors that are under way: one and eight in turn, or both.
+    static func windows<Mishap>(of mishaps: [Mishap]) -> [(Mishap, Int)] {
+        mishaps.enumerated().flatMap { index, mishap in
+            let windows = isComplete ? [1, 8] : [index.isMultiple(of: 2) ? 1 : 8]
+            return windows.map { (mishap, $0) }
+        }
+    }
+
     let report: Report
     let notices: [String]
     let time: Duration
