@@ -40,6 +40,18 @@ extension Mistake {
             let isOther = received.portlessLoopback != nil && !registered.contains(received)
             return isFixed && isOther ? .page : nil
         },
+        "server-takes-any-path-at-ipv6": .taking { received, registered in
+            [received, registered].allSatisfy { $0.hasPrefix("http://[::1]") }
+        },
+        "server-sends-errors-to-the-registered-port": .replying(.authorization) {
+            response, request, past in
+            let received = request.parameter("redirect_uri") ?? ""
+            let registered = past.redirectURIs(for: request).first {
+                $0.portlessLoopback != nil && $0.portlessLoopback == received.portlessLoopback
+            }
+            guard let registered, !response.values(of: "error").isEmpty else { return nil }
+            return response.changingLocation { registered + $0.dropFirst(received.count) }
+        },
         "app-server-answers-at-registered-localhost": .taking { received, registered in
             registered.hasPrefix("http://localhost")
                 && received.withoutPort == registered.withoutPort

@@ -79,6 +79,24 @@ extension Mistake {
             let subject = $0.claims["sub"]?.text ?? ""
             if let known = $0.known, subject.hasPrefix(known.subject) { $0.known = nil }
         },
+        "identity-forgets-the-user-at-a-restart": .handling { handling in
+            let hasSignedIn = Memory(false)
+            handling.identify = { received in
+                var received = received
+                if received.nonce != nil { hasSignedIn.change { $0 = true } }
+                if !hasSignedIn.value { received.known = nil }
+                return try received.identity()
+            }
+        },
+        "identity-compares-users-at-the-first-refresh": .handling { handling in
+            let refreshes = Memory(0)
+            handling.identify = { received in
+                var received = received
+                refreshes.change { $0 = received.nonce == nil ? $0 + 1 : 0 }
+                if refreshes.value > 1 { received.known = nil }
+                return try received.identity()
+            }
+        },
         "identity-never-fetches-keys-again": .handling { $0.serves = { _, _, _ in true } },
         "identity-fetches-keys-endlessly": .handling { $0.fetches = 20 },
         "identity-keeps-no-keys": .handling { $0.serves = { _, _, _ in false } },

@@ -39,6 +39,12 @@ extension Mistake {
         "listens-for-any-state": .expecting { request in
             PendingAuthorization(redirectURI: request.redirectURI, state: nil)
         },
+        "listens-for-any-state-after-an-icon": .listening { connections, request in
+            let hasIcon = connections.first?.hasPrefix("GET /favicon.ico ") == true
+            let expected = PendingAuthorization(
+                redirectURI: request.redirectURI, state: hasIcon ? nil : request.state)
+            return try MistakenClient.reference.listen(to: connections, for: expected)
+        },
         "listens-for-missing-state": .readingTarget { target, request in
             target.hasParameter("state") ? target : target.adding("state", request.state ?? "")
         },

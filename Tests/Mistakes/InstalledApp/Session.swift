@@ -27,6 +27,9 @@ extension Mistake {
             return try await place.world.send(request)
         }.client,
         "session-ends-at-the-third-outage": endingAtThirdOutage,
+        "session-uses-refreshed-tokens-of-any-type": .answering(.refresh) { response in
+            response.isSuccess ? response.telling("token_type", "Bearer") : response
+        },
         "session-refreshes-with-the-requested-scopes": .sending(.refresh) { request, settings in
             request.adding("scope", settings.authorization.scopes.joined(separator: " "))
         },

@@ -16,6 +16,20 @@ extension Mistake {
             return url
         },
         "flow-opens-a-web-view": opening { url, _, _ in (url, .embeddedWebView) },
+        "flow-opens-a-web-view-while-signed-in": Life(
+            noting: false,
+            opening: { url, userAgent, place in
+                (url, place.note.value ? .embeddedWebView : userAgent)
+            },
+            receiving: { url, session, place in
+                try await session.receive(redirect: url)
+                place.note.change { $0 = true }
+            },
+            leaving: { session, place in
+                try await session.signOut()
+                place.note.change { $0 = false }
+            }
+        ).client,
         "flow-keeps-one-state": drawing(state: { drawn, state in
             drawn.state = drawn.state ?? state
             return drawn.state ?? state
@@ -26,6 +40,22 @@ extension Mistake {
             drawn.isCancelled = false
             return state
         }),
+        "flow-reuses-the-state-after-an-error": Life(
+            noting: Drawn(),
+            drawing: { octets, place in
+                place.note.change {
+                    if $0.isVerifierNext() { return octets }
+                    let state = $0.isCancelled ? $0.state ?? octets : octets
+                    $0.state = state
+                    $0.isCancelled = false
+                    return state
+                }
+            },
+            receiving: { url, session, place in
+                if url.parameter("error") != nil { place.note.change { $0.isCancelled = true } }
+                try await session.receive(redirect: url)
+            }
+        ).client,
         "flow-counts-its-states": drawing(state: { drawn, state in
             drawn.count += 1
             return [UInt8](repeating: 0, count: state.count - 1) + [drawn.count]

@@ -44,6 +44,16 @@ extension Mistake {
         "server-checks-the-verifier-once": .keepingCodes(passing: { request, past in
             past.exchanges.contains { $0.request.parameter("code") == request.parameter("code") }
         }),
+        "server-keeps-one-challenge-for-a-client": .proving { request, past in
+            let client = request.parameter("client_id")
+            return past.exchanges.last {
+                $0.response.code != nil && $0.request.parameter("client_id") == client
+            }.flatMap { Proof(request, $0.request) }?.isRight == true
+        },
+        "server-checks-no-verifier-after-partial-consent": .proving { request, past in
+            if case .limited = past.settings.consent { return true }
+            return past.authorization(of: request).flatMap { Proof(request, $0) }?.isRight == true
+        },
         "server-ignores-the-challenge-of-a-post": .servingPost(
             reading: { $0.dropping("code_challenge") }),
         "server-takes-verifier-as-option": .proving { $0.verifier == nil || $0.isRight },

@@ -103,6 +103,14 @@ extension Mistake {
     /// What they get wrong about how often and how long a code is good.
     private static let codeUses: ServerChanges = [
         "code-grant-exchanges-again": .exchangingAgain,
+        "code-grant-forgets-used-codes-at-a-revocation": .replying(.code) { _, request, past in
+            let used = past.exchanges.firstIndex {
+                $0.request.body == request.body && $0.response.isSuccess
+            }
+            let later = past.exchanges[(used ?? past.exchanges.endIndex)...]
+            let isRevoked = later.contains { $0.request.endpoint == .revocation }
+            return isRevoked ? later.first?.response : nil
+        },
         "code-grant-forgives-reuse": .refusingCode { request, past in
             past.exchanges.contains { earlier, response in
                 response.isSuccess && earlier.parameter("code") == request.parameter("code")

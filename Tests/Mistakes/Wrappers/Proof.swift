@@ -17,6 +17,18 @@ extension MistakenServer {
         }
     }
 
+    /// Decides about proofs by what came before.
+    static func proving(
+        _ isProven: @escaping @Sendable (WireRequest, ServerPast) -> Bool
+    ) -> MistakenServer {
+        asking(.any) { request, past in
+            let authorization = past.authorization(for: request.parameter("code"))
+            guard let authorization else { return request.hidingChallenge }
+            guard Proof(request, authorization) != nil, isProven(request, past) else { return nil }
+            return request.setting("code_verifier", Proof.hiddenVerifier)
+        }
+    }
+
     /// Keeps a code if it comes with a wrong verifier, so that it can be presented again.
     ///
     /// The reference gets another code in that case, and the hidden verifier if a wrong one passes.
