@@ -57,16 +57,20 @@ extension HeaderRecord {
     /// Reads the record of the first line.
     ///
     /// - Throws: ``ResultFileError`` if it has another version of the format, or a member is wrong.
-    init(_ json: JSON, of reader: LineReader) throws {
+    init(_ json: JSON, in path: String) throws {
         let version = json["format_version"]
         guard case .integer(let number)? = version, ResultFormat.readable ~= number else {
             throw ResultFileError(
-                file: reader.path, line: 1,
+                file: path, line: 1,
                 reason: "has version \(version?.compactText ?? "none") of the format, and this "
                     + "tool reads \(ResultFormat.version); use the tool that wrote the file")
         }
-        self = try reader.naming { try HeaderRecord(json: json) }
-        _ = try reader.naming { try run() }
+        do {
+            self = try HeaderRecord(json: json)
+            _ = try run()
+        } catch let error as FormatError {
+            throw ResultFileError(damaged: path, line: 1, "\(error)")
+        }
     }
 
     /// Describes a report.

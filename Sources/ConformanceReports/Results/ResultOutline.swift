@@ -11,7 +11,7 @@ public struct ResultOutline {
     let path: String
 
     /// The lines without their ends.
-    private(set) var lines: [[UInt8]] = []
+    let lines: [[UInt8]]
 
     /// What was run.
     let header: HeaderRecord
@@ -46,40 +46,56 @@ public struct ResultOutline {
     ///
     /// - Throws: ``ResultFileError`` if it is not as a run has written it.
     public init(path: String) throws {
-        var reader = try LineReader(path: path)
-        guard try reader.begins(with: ResultFormat.beginning) else {
-            throw ResultFileError(
-                file: path, line: 1,
-                reason: "is not a result file; make one with --format jsonl --output FILE")
-        }
-        var (octets, json) = try reader.record()
-        self.path = path
-        header = try HeaderRecord(json, of: reader)
-        var digest = LineHash()
+        let parts = try ResultLines.all(of: path)
+        (self.path, lines) = (path, Array(parts.dropLast()))
+        header = try HeaderRecord(try Self.json(on: 1, of: parts, path), in: path)
+        var (digest, number) = (LineHash(), 1)
+        var json: JSON = [:]
         repeat {
-            lines.append(octets)
-            digest.add(octets)
-            (octets, json) = try reader.record()
-            try reader.naming { try take(json) }
+            digest.add(lines[number - 1])
+            number += 1
+            json = try Self.json(on: number, of: parts, path)
+            try naming(number) { try take(json, on: number) }
         } while json["record"] != "footer"
-        guard octets == json.line, json.members?.last?.name == "sha256",
+        guard lines[number - 1] == json.line, json.members?.last?.name == "sha256",
             json["sha256"] == .string(digest.sealing(json.without("sha256")))
-        else { throw reader.damage("the lines do not have the sha256 of the footer") }
-        guard try reader.isAtEnd() else {
-            throw ResultFileError(
-                damaged: path, line: reader.number + 1, "something follows the footer")
+        else { throw damage("the lines do not have the sha256 of the footer", at: number) }
+        guard number == lines.count, parts.last == [] else {
+            throw damage("something follows the footer", at: number + 1)
         }
-        lines.append(octets)
         rules = cases.map(\.record).filter(\.isScored).grouped(by: \.rule)
             .map { RuleOutline(id: $0.text, cases: $0.elements) }
-        try reader.naming { try end(with: try FooterRecord(json: json)) }
+        try naming(number) { try end(with: try FooterRecord(json: json)) }
+    }
+
+    /// The value on a line, behind which has to be something, be it nothing but the end of the file.
+    private static func json(on number: Int, of parts: [[UInt8]], _ path: String) throws -> JSON {
+        guard number < parts.count else {
+            let what = parts.last == [] ? "the footer is missing" : "the line does not end"
+            throw ResultFileError(damaged: path, line: number, "\(what), so the file is cut off")
+        }
+        guard let json = try? JSONParser.parse(parts[number - 1], deepest: 96) else {
+            throw ResultFileError(damaged: path, line: number, "is not JSON")
+        }
+        return json
+    }
+
+    /// Adds the place to any error of reading a line.
+    func naming<Value>(_ line: Int, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as FormatError {
+            throw damage("\(error)", at: line)
+        }
+    }
+
+    /// An error at a line that has been changed.
+    func damage(_ reason: String, at line: Int) -> ResultFileError {
+        ResultFileError(damaged: path, line: line, reason)
     }
 }
 
 extension ResultOutline {
     /// Takes the next record.
-    private mutating func take(_ json: JSON) throws {
-        let line = lines.count + 1
+    private mutating func take(_ json: JSON, on line: Int) throws {
         switch json["record"]?.text {
         case "case", "later":
             let record = try CaseRecord(json: json)

@@ -275,20 +275,6 @@ private struct JudgedRecords {
     }
 }
 
-extension ResultOutline {
-    /// Adds the place to any error of reading a line.
-    fileprivate func naming<Value>(_ line: Int, _ body: () throws -> Value) throws -> Value {
-        do { return try body() } catch let error as FormatError {
-            throw damage("\(error)", at: line)
-        }
-    }
-
-    /// An error at a line that has been changed.
-    fileprivate func damage(_ reason: String, at line: Int) -> ResultFileError {
-        ResultFileError(damaged: path, line: line, reason)
-    }
-}
-
 extension [Role] {
     /// Whether they are those of a running program or of a running server, which cannot be given everything.
     fileprivate var areOverWire: Bool {
