@@ -21,9 +21,6 @@ package struct CatalogIndex: Sendable {
     /// The defects of the documents' samples, by number.
     package var defects: [Defect]
 
-    /// The lists of the tests of other suites.
-    package var foreignSuites: [OtherSuite]
-
     /// The known wrong implementations, in reading order.
     package var mistakes: [MistakeHead]
 
@@ -71,13 +68,11 @@ package struct CatalogIndex: Sendable {
             } ?? ([], [])
         defects =
             try files.json(ifPresent: "defects.json") { try Self.list("defects", of: $0) } ?? []
-        foreignSuites =
-            try files.json(ifPresent: "coverage.json") { try Self.list("lists", of: $0) } ?? []
         variants = try RoleVariants.all(in: files)
     }
 
     /// Reads a list of a file for people, every string of which is a line.
-    private static func list<Item: Decodable>(
+    package static func list<Item: Decodable>(
         _ name: String, of json: JSON, beside names: [String] = []
     ) throws -> [Item] {
         try json.expectLines()

@@ -59,42 +59,13 @@ package struct Citation: Hashable, Sendable {
 extension Citation {
     /// Reads a citation, or gives nil if the text has another form.
     package init?(_ text: String) {
-        let words = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-        guard words.count > 2, words.allSatisfy({ !$0.isEmpty }),
-            Self.isPlace(words[words.count - 2], words[words.count - 1])
+        let number = /[0-9]+(\.[0-9]+)*|[A-Z](\.[0-9]+)*|[a-z0-9.\-]+(\/[a-z0-9.\-]+)+/
+        guard let match = text.wholeMatch(of: /(.*[^ ,]), (Section|Appendix|Page) ([^ ]+)/),
+            match.3.wholeMatch(of: number) != nil
         else { return nil }
-        let standard = text.utf8.dropLast(words.suffix(2).reduce(2) { $0 + $1.count })
-        guard standard.count > 1, standard.last == UInt8(ascii: ",") else { return nil }
-        self.standard = String(decoding: standard.dropLast(), as: UTF8.self)
-        section = String(decoding: words[words.count - 1], as: UTF8.self)
-    }
-
-    /// Whether a kind and a number are those of a section, an appendix or a page.
-    private static func isPlace(
-        _ kind: Substring.UTF8View, _ number: Substring.UTF8View
-    ) -> Bool {
-        if kind.elementsEqual("Page".utf8) { return isPath(number) }
-        let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard let first = parts.first, !first.isEmpty else { return false }
-        let isSection = kind.elementsEqual("Section".utf8) && first.allSatisfy(\.isDigit)
-        let isAppendix =
-            kind.elementsEqual("Appendix".utf8) && first.count == 1
-            && first.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
-        return (isSection || isAppendix)
-            && parts.dropFirst().allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
-    }
-}
-
-extension Citation {
-    /// Whether this is the path of a page, which has a slash between names.
-    private static func isPath(_ text: Substring.UTF8View) -> Bool {
-        let names = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        let marks = "-.".utf8
-        return names.count > 1
-            && names.allSatisfy { name in
-                !name.isEmpty
-                    && name.allSatisfy { $0.isDigit || 0x61...0x7A ~= $0 || marks.contains($0) }
-            }
+        standard = String(match.1)
+        section = String(match.3)
+        guard description.hasSameOctets(as: text) else { return nil }
     }
 }
 

@@ -13,7 +13,9 @@ extension CatalogIndex {
         try SourceCheck(catalog: catalog, index: self).run()
         try StatementCheck(rules: catalog.rules, index: self).run()
         try DefectCheck(rules: Set(catalog.rules.map(\.id)), index: self).run()
-        try ForeignCheck(rules: Set(catalog.rules.map(\.id)), index: self).run()
+        try ForeignCheck(
+            rules: Set(catalog.rules.map(\.id)), suites: try OtherSuite.all(beside: catalog)
+        ).run()
         try AttackCheck(catalog: catalog, index: self).run()
         try VariantCheck(catalog: catalog, index: self).run()
     }

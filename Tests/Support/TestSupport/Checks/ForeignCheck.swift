@@ -5,14 +5,14 @@ import StrictCodecs
 /// Checks that the lists of other suites name rules that there are, and each test once.
 struct ForeignCheck {
     let rules: Set<Rule.ID>
-    let index: CatalogIndex
+    let suites: [OtherSuite]
 
     /// Runs the checks.
     ///
     /// - Throws: `VectorFileError` with the test that does not fit.
     func run() throws {
         try VectorFileError.naming("coverage.json") {
-            for suite in index.foreignSuites {
+            for suite in suites {
                 try FormatError.at(suite.id) { try check(suite) }
             }
         }

@@ -1,10 +1,11 @@
 import Conformance
 import ConformanceReports
+import TestSupport
 
 /// The page on the tests of other suites.
 struct CoveragePage {
     let catalog: Catalog
-    let index: CatalogIndex
+    let suites: [OtherSuite]
 
     static let path = "Vectors/Pages/COVERAGE.md"
 
@@ -21,13 +22,13 @@ struct CoveragePage {
 
         \(table)
 
-        \(index.foreignSuites.map(section).joined(separator: "\n\n"))
+        \(suites.map(section).joined(separator: "\n\n"))
 
         """
     }
 
     private var table: String {
-        let rows = index.foreignSuites.map { suite in
+        let rows = suites.map { suite in
             let covered = suite.tests.count(where: \.isCovered)
             return [
                 "[\(suite.title)](#\(suite.id))", "\(suite.tests.count)", "\(covered)",

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceReports
+import TestSupport
 
 /// The pages that lead from what rules are drawn from to the rules.
 struct IndexPages {
@@ -16,7 +17,10 @@ struct IndexPages {
             ("Vectors/Pages/STANDARDS.md", standards),
             ("Vectors/Pages/SAMPLES.md", try await samples()),
             (AttackPages.path, AttackPages(catalog: catalog, index: index).text),
-            (CoveragePage.path, CoveragePage(catalog: catalog, index: index).text),
+            (
+                CoveragePage.path,
+                CoveragePage(catalog: catalog, suites: try OtherSuite.all(beside: catalog)).text
+            ),
         ]
     }
 

@@ -1,3 +1,5 @@
+package import Conformance
+package import ConformanceReports
 package import StrictCodecs
 
 /// A list of tests of another conformance suite, each with the rules that judge the same.
@@ -26,5 +28,16 @@ package struct OtherSuite: Identifiable, Decodable, Sendable {
 
         /// The rules that judge the same, or why there are none.
         package let coverage: Defect.Coverage
+    }
+}
+
+extension OtherSuite {
+    /// The lists that lie beside a catalogue's suites; none if there is no such file.
+    ///
+    /// - Throws: `VectorFileError` if the file is malformed.
+    package static func all(beside catalog: Catalog) throws -> [OtherSuite] {
+        try catalog.files.json(ifPresent: "coverage.json") {
+            try CatalogIndex.list("lists", of: $0)
+        } ?? []
     }
 }
