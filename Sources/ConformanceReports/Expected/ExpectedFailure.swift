@@ -14,7 +14,7 @@ public struct ExpectedFailure: Sendable {
     public let reason: String
 
     /// The line of the file, counted from 1, or nil if it is not known.
-    package let line: Int?
+    package var line: Int?
 
     /// Makes an entry.
     ///
@@ -23,14 +23,16 @@ public struct ExpectedFailure: Sendable {
     ///   - failure: How each of them fails.
     ///   - reason: Why the failure is accepted.
     public init(_ pattern: String, _ failure: Failure, reason: String) {
-        self.init(pattern, failure, reason: reason, line: nil)
-    }
-
-    package init(_ pattern: String, _ failure: Failure, reason: String, line: Int?) {
         self.pattern = pattern
         self.failure = failure
         self.reason = reason
-        self.line = line
+    }
+
+    /// The same entry on a line of a file.
+    func on(line: Int?) -> ExpectedFailure {
+        var entry = self
+        entry.line = line
+        return entry
     }
 }
 
@@ -55,7 +57,7 @@ extension ExpectedFailure {
         guard isDraft || !reason.isEmpty else {
             throw FormatError("the reason is missing; write after # why this failure is accepted")
         }
-        self.init(words[0], failure, reason: reason, line: line)
+        self = ExpectedFailure(words[0], failure, reason: reason).on(line: line)
     }
 
     /// The entry as a line of a file.

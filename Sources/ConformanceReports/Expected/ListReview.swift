@@ -90,9 +90,7 @@ struct ListReview {
         var covered: Set<Vector.ID> = []
         func add(_ entry: ExpectedFailure, _ text: String? = nil) {
             lines.append((text ?? entry.text, entries.count))
-            entries.append(
-                ExpectedFailure(
-                    entry.pattern, entry.failure, reason: entry.reason, line: lines.count))
+            entries.append(entry.on(line: lines.count))
         }
         for (text, number) in list.lines {
             guard let number else {

@@ -146,7 +146,7 @@ struct EntryRecord: Codable {
         }
 
         func entry(line: Int? = nil) -> ExpectedFailure {
-            ExpectedFailure(pattern, failure, reason: reason, line: line)
+            ExpectedFailure(pattern, failure, reason: reason).on(line: line)
         }
     }
 
