@@ -66,20 +66,14 @@ extension Report {
     /// The profiles that the operations of the implementation make up, first those to which it
     /// conforms; SHOULD rules count only if the run is strict.
     package func profiles(strict: Bool) -> [ProfileResult] {
-        let results = Dictionary(firstOf: rules.map { ($0.id, $0) })
         let claims = sealedClaims + catalog.profiles.map { ProfileVersion($0) }
-        let played = claims.map { ProfileResult($0, in: self, results) }.filter(\.isPlayed)
-        let (conforming, others) = played.divided { $0.isConforming(strict: strict) }
-        return conforming
-            + others.sorted { $0.due(strict: strict).count < $1.due(strict: strict).count }
+        return claims.map(result).filter(\.isPlayed)
+            .sorted { $0.due(strict: strict).count < $1.due(strict: strict).count }
     }
-}
 
-extension Report {
     /// What the report says of one profile, whether or not the implementation plays it.
     package func result(for claim: ProfileVersion) -> ProfileResult {
-        let results = Dictionary(firstOf: rules.map { ($0.id, $0) })
-        return ProfileResult(claim, in: self, results)
+        ProfileResult(claim, in: self, resultOfRule)
     }
 
     /// The profiles that the run names, in the order of their names there.
@@ -91,13 +85,6 @@ extension Report {
     package var sealedClaims: [ProfileVersion] {
         // The run has read the seals before, so that none of them is missing here.
         namedProfiles.compactMap { try? catalog.claim(named: $0) }.filter { $0.seal != nil }
-    }
-}
-
-extension Array {
-    /// The elements that meet a condition, and the others, both in their order.
-    fileprivate func divided(_ condition: (Element) -> Bool) -> (Self, Self) {
-        (filter(condition), filter { !condition($0) })
     }
 }
 

@@ -13,7 +13,7 @@ extension Report {
         let url = URL(fileURLWithPath: folder, isDirectory: true)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         for attachment in [ReportAttachment.resultFile, .page] {
-            try Data(try attachment.text(of: self, strict: strict).utf8)
+            try Data(try attachment.text(self, strict).utf8)
                 .write(to: url.appendingPathComponent(attachment.file))
         }
     }

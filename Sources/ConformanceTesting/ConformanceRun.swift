@@ -86,7 +86,7 @@ public final class ConformanceRun: Sendable {
         try areAttachmentsTaken.withLock { areTaken in
             defer { areTaken = true }
             guard !areTaken else { return [] }
-            return try attachments.map { ($0.file, try $0.text(of: report, strict: strict)) }
+            return try attachments.map { ($0.file, try $0.text(report, strict)) }
         }
     }
 
@@ -115,7 +115,7 @@ public final class ConformanceRun: Sendable {
             on: adapter, made: traits.implementation?.name ?? "\(type(of: adapter))",
             only: selection, options: options)
         await traits.stop()
-        return try expectation?.applied(to: report) ?? report
+        return try expectation?.applied(report) ?? report
     }
 }
 

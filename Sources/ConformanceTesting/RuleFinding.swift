@@ -54,7 +54,8 @@ struct RuleFinding {
             let hasCases = result.status == .notMet || result.status == .notShown
             block =
                 hasCases
-                ? report.lines(on: result, strict: strict).joined(separator: "\n") : nil
+                ? ReportModel(report, strict: strict).lines(on: result).map { InertText.of($0) }
+                    .joined(separator: "\n") : nil
             return
         }
         let reason = missing[rule.id]

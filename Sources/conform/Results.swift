@@ -53,12 +53,9 @@ enum ShowReport: Command {
             throw UsageError("--\(other) is for reports; a claim and a badge say what the run says")
         }
         let file = try arguments.output
-        let claim: Claim
-        do {
-            claim = try Claim(
-                path: arguments.operands[0], profile: arguments.text("profile"),
-                in: try arguments.catalog, toolVersion: CommandLineTool.version)
-        } catch let error as ClaimError { throw UsageError("\(error)") }
+        let claim = try Claim(
+            path: arguments.operands[0], profile: arguments.text("profile"),
+            in: try arguments.catalog, toolVersion: CommandLineTool.version)
         let octets = Array(try claim.text(in: format).utf8)
         if let file {
             try file.write("the claim") { try $0(octets) }

@@ -189,7 +189,7 @@ struct ProfileTests {
         #expect(
             report.text().contains(
                 """
-                CHANGED  1 vector of the sealed profiles
+                CHANGED 1 vector of the sealed profiles
                         pkce/small/bad: It was wrong.
                 """))
     }

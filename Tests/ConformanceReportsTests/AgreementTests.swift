@@ -53,17 +53,14 @@ struct AgreementTests {
         let met = try shown.count("rules", "met")
         let rules = shown.report.rules.count
         #expect(shown.report.text().contains(": \(met) of \(rules) rules met"))
-        let table = shown.report.markdown(strict: false).split(separator: "\n").filter { line in
-            Rule.Level.allCases.contains { line.hasPrefix("| \($0.rawValue) |") }
-                && line.hasSuffix(" of \(rules) |")
-        }
-        #expect(table.map { $0.contains("| \(met) of \(rules) |") } == [true])
         let html = try shown.report.html(strict: false)
-        #expect(html.contains("\(met) met"))
+        #expect(html.contains("\(met) of \(rules) rules met"))
         let (passed, vectors) = (
             try shown.count("cases", "passed"), shown.report.cases.count { $0.numbers == nil }
         )
         #expect(html.contains("<dt>Vectors passed</dt><dd>\(passed) of \(vectors)"))
-        #expect(shown.report.text().contains("VECTORS \(passed) of \(vectors) passed"))
+        let line = "\nVECTORS \(passed) of \(vectors) passed"
+        #expect(shown.report.text().contains(line))
+        #expect(shown.report.markdown(strict: false).contains(line))
     }
 }

@@ -47,7 +47,10 @@ struct HostileFormTests {
         } _: { text, report in
             let xml = try ParsedXML(text)
             let names = xml.all("testcase").map { $0.attributes["name"] }
-            let due = report.cases.map { report.lines(on: $0).joined(separator: "\n") }
+            let due = report.cases.map {
+                InertText.of(
+                    ReportModel(report, strict: true).lines(on: $0).joined(separator: "\n"))
+            }
             let isWhole =
                 names.contains(report.cases[0].id)
                 && xml.all("failure").allSatisfy {

@@ -25,23 +25,18 @@ extension Report {
 
     /// What the implementation lacks, in the order of the results.
     func lacks(among results: [RuleResult]) -> [Lack] {
-        let lacks = results.filter { $0.status == .unsupported }.flatMap(\.lacks)
+        let lacks = results.filter { $0.status == .unsupported }.flatMap { result in
+            result.cases.compactMap { one -> Lack? in
+                guard case .unsupported(let reason) = one.verdict else { return nil }
+                return Lack(
+                    operation: one.vector.operation, reason: reason, rules: [result.rule])
+            }
+        }
         return lacks.grouped { "\($0.operation)\n\($0.reason)" }.map { _, lacks in
             Lack(
                 operation: lacks[0].operation, reason: lacks[0].reason,
-                rules: lacks.flatMap(\.rules))
+                rules: lacks.flatMap(\.rules).grouped(by: \.id).map { $0.elements[0] })
         }
-    }
-}
-
-extension RuleResult {
-    /// What its cases lack, each operation and reason once.
-    fileprivate var lacks: [Report.Lack] {
-        let lacks = cases.compactMap { result -> Report.Lack? in
-            guard case .unsupported(let reason) = result.verdict else { return nil }
-            return Report.Lack(operation: result.vector.operation, reason: reason, rules: [rule])
-        }
-        return lacks.grouped { "\($0.operation)\n\($0.reason)" }.map { $0.elements[0] }
     }
 }
 
@@ -58,10 +53,7 @@ extension Report {
         package internal(set) var vectors = 0
 
         /// How many there are, in words.
-        var extent: String { Self.extent(rules: rules, vectors: vectors) }
-
-        /// Numbers of rules and vectors, in words.
-        static func extent(rules: Int, vectors: Int) -> String {
+        var extent: String {
             let vectors = vectors.counting("vector")
             return rules == 0 ? vectors : "\(rules.counting("rule")), \(vectors)"
         }
@@ -71,23 +63,15 @@ extension Report {
     package var inapplicable: [Inapplicable] {
         var all: [Capability: Inapplicable] = [:]
         for result in rules {
-            for (index, (lack, vectors)) in result.lackedCapabilities.enumerated() {
-                let isCounted = index == 0 && result.status == .notApplicable
+            let lacks = Dictionary(grouping: result.cases, by: \.verdict.lack)
+            let order = Capability.allCases.filter { lacks[$0] != nil }
+            for lack in order {
+                let isCounted = lack == order[0] && result.status == .notApplicable
                 all[lack, default: Inapplicable(lack: lack)].rules += isCounted ? 1 : 0
-                all[lack]?.vectors += vectors
+                all[lack]?.vectors += (lacks[lack] ?? []).vectorCount
             }
         }
         return Capability.allCases.compactMap { all[$0] }
-    }
-}
-
-extension RuleResult {
-    /// What its vectors need and the implementation lacks, with the number of those vectors.
-    fileprivate var lackedCapabilities: [(lack: Capability, vectors: Int)] {
-        Capability.allCases.compactMap { lack in
-            let vectors = cases.filter { $0.verdict.lack == lack }.vectorCount
-            return vectors == 0 ? nil : (lack, vectors)
-        }
     }
 }
 

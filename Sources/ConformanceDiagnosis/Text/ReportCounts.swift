@@ -2,7 +2,8 @@ package import Conformance
 
 /// How many there are of each of a few things.
 package struct Tally<Item: Hashable & CaseIterable & Sendable>: Sendable {
-    private let counts: [Item: Int]
+    /// The counts that are known, be they 0.
+    package let counts: [Item: Int]
 
     /// Takes the counts; one that is missing is 0.
     package init(counts: [Item: Int]) { self.counts = counts }
@@ -17,83 +18,66 @@ package struct Tally<Item: Hashable & CaseIterable & Sendable>: Sendable {
 
     /// How many there are in all.
     package var total: Int { counts.values.reduce(0, +) }
+}
 
-    /// Whether the count of a thing is known, be it 0.
-    package func knows(_ item: Item) -> Bool { counts[item] != nil }
+/// How many there are of each of a few things, in all and as expected.
+package struct Counts<Item: Hashable & CaseIterable & Sendable>: Sendable {
+    package let all: Tally<Item>
+    package let expected: Tally<Item>
 
-    /// The counts with more of a thing.
-    package func adding(_ count: Int, of item: Item) -> Tally {
-        Tally(counts: counts.merging([item: count], uniquingKeysWith: +))
+    package subscript(item: Item) -> Int { all[item] }
+    package var total: Int { all.total }
+}
+
+extension Counts where Item: RawRepresentable, Item.RawValue == String {
+    /// The counts in words: the first ones, how many are as expected, and the others that are not.
+    func words(_ first: String, _ asExpected: String, others: some Sequence<Item>) -> String {
+        let rest = others.flatMap { (all[$0] - expected[$0]).listed(as: $0.rawValue) }
+        return ([first] + expected.total.listed(as: asExpected) + rest).joined(separator: ", ")
     }
 }
 
-/// How many rules have each status.
-package struct RuleTally: Sendable {
-    package let statuses: Tally<RuleResult.Status>
-
-    /// The rules among them that are not met as expected.
-    package let expected: Tally<RuleResult.Status>
-
-    /// How many are met, of all.
-    package var met: Int { statuses[.met] }
-    package var total: Int { statuses.total }
-}
-
-/// How many rules of a level have each status, in all and by basis.
-package struct LevelTally: Sendable {
-    package let level: Rule.Level
-    package let all: RuleTally
-
-    /// The bases, each with its rules, of which there may be none.
-    package let bases: [(basis: Rule.Basis, rules: RuleTally)]
-}
-
-/// How many vectors have each kind of verdict.
-package struct CaseTally: Sendable {
-    package let kinds: Tally<Verdict.Kind>
-
-    /// The vectors among them that failed as expected.
-    package let expected: Tally<Verdict.Kind>
-
-    package var total: Int { kinds.total }
-    package var passed: Int { kinds[.passed] }
-    package var notRun: Int { kinds[.notRun] }
-
+extension Counts<Verdict.Kind> {
     /// Such as `240 of 250`.
-    package var passedOfAll: String { "\(passed) of \(total)" }
+    package var passedOfAll: String { "\(self[.passed]) of \(total)" }
 }
 
 extension ReportModel {
     /// All rules of the run.
-    package var rules: RuleTally { tally(of: report.rules) }
+    package var rules: Counts<RuleResult.Status> { counts(of: report.rules) }
 
-    /// The levels that have rules.
-    package var levels: [LevelTally] {
+    /// The levels that have rules, each with all of them and with those of each basis, of which there may be none.
+    package var levels:
+        [(
+            level: Rule.Level, all: Counts<RuleResult.Status>,
+            bases: [(basis: Rule.Basis, rules: Counts<RuleResult.Status>)]
+        )]
+    {
         Rule.Level.allCases.compactMap { level in
             let rules = report.rules.filter { $0.rule.level == level }
             guard !rules.isEmpty else { return nil }
             let bases = Rule.Basis.allCases.map { basis in
-                (basis, tally(of: rules.filter { $0.rule.basis == basis }))
+                (basis, counts(of: rules.filter { $0.rule.basis == basis }))
             }
-            return LevelTally(level: level, all: tally(of: rules), bases: bases)
+            return (level, counts(of: rules), bases)
         }
     }
 
-    private func tally(of rules: [RuleResult]) -> RuleTally {
-        RuleTally(
-            statuses: Tally(rules.map(\.status)),
+    private func counts(of rules: [RuleResult]) -> Counts<RuleResult.Status> {
+        Counts(
+            all: Tally(rules.map(\.status)),
             expected: Tally(rules.filter(report.isUnmetAsExpected).map(\.status)))
     }
 
     /// The vectors of files.
-    package var vectors: CaseTally { tally(of: report.cases.ofFiles) }
+    package var vectors: Counts<Verdict.Kind> { counts(of: report.cases.ofFiles) }
 
     /// The vectors of families.
-    package var families: CaseTally { tally(of: report.cases.ofFamilies) }
+    package var families: Counts<Verdict.Kind> { counts(of: report.cases.ofFamilies) }
 
     /// How many vectors some cases stand for, by what became of them.
-    package func tally(of cases: [Report.Case]) -> CaseTally {
-        CaseTally(kinds: Tally(of: cases), expected: Tally(of: cases.filter(report.isExpected)))
+    private func counts(of cases: [Report.Case]) -> Counts<Verdict.Kind> {
+        Counts(all: Tally(of: cases), expected: Tally(of: cases.filter(report.isExpected)))
     }
 }
 
@@ -103,36 +87,30 @@ extension Tally<Verdict.Kind> {
     }
 }
 
-/// How many cases of a rule failed, in words.
-package struct CaseCount: Sendable {
-    private let missed: [Report.Case]
-    private let cases: [Report.Case]
-    private let expected: Int
-
-    /// Counts the cases of a rule.
-    package init(_ report: Report, _ result: RuleResult) {
-        cases = result.cases
-        missed = report.unexpectedCases(of: result)
-        expected = cases.filter(report.isExpected).vectorCount
-    }
-
-    /// For the block of the rule, such as `15 of 26 vectors failed, 3 as expected`.
-    package var failed: String {
+extension ReportModel {
+    /// How many cases of a rule failed, for its block, such as `15 of 26 vectors failed, 3 as expected`.
+    package func failed(in result: RuleResult) -> String {
+        let missed = report.unexpectedCases(of: result)
         let run = missed.filter { $0.verdict.kind != .notRun }
-        return "\(words(run.isEmpty ? missed : run)) failed\(suffix)"
+        return extent(of: run.isEmpty ? missed : run, in: result, " failed")
     }
 
-    /// For the list of rules that are not met, such as `15 of 26 vectors`.
-    package var unexpected: String { words(missed) + suffix }
+    /// The same for the list of rules that are not met, such as `15 of 26 vectors`.
+    package func missed(in result: RuleResult) -> String {
+        extent(of: report.unexpectedCases(of: result), in: result, "")
+    }
 
-    private var suffix: String { expected > 0 ? ", \(expected) as expected" : "" }
-
-    private func words(_ missed: [Report.Case]) -> String {
-        let (ofFiles, ofFamilies) = (missed.ofFiles, missed.ofFamilies.vectorCount)
-        let files = "\(ofFiles.count) of \(cases.ofFiles.count) vectors"
-        guard ofFamilies > 0 else { return files }
-        let families = "\(ofFamilies) of \(cases.ofFamilies.vectorCount) of families"
-        return cases.ofFiles.isEmpty ? families : "\(files), \(families)"
+    private func extent(
+        of missed: [Report.Case], in result: RuleResult, _ verb: String
+    ) -> String {
+        let (files, families) = (result.cases.ofFiles, result.cases.ofFamilies)
+        let ofFiles = "\(missed.ofFiles.count) of \(files.count) vectors"
+        let ofFamilies = "\(missed.ofFamilies.vectorCount) of \(families.vectorCount) of families"
+        let parts =
+            missed.ofFamilies.isEmpty
+            ? [ofFiles] : files.isEmpty ? [ofFamilies] : [ofFiles, ofFamilies]
+        let expected = result.cases.filter(report.isExpected).vectorCount.listed(as: "as expected")
+        return (["\(parts.joined(separator: ", "))\(verb)"] + expected).joined(separator: ", ")
     }
 }
 

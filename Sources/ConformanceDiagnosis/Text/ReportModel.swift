@@ -35,25 +35,20 @@ package enum Conclusion: Sendable {
     /// The run ended before all vectors had been run.
     case incomplete
 
-    /// The word that begins the last line of the text.
-    package var word: String {
+    /// The word that begins the last line of the text, and the exit status: 0 if the run is as it should be, 1 if not,
+    /// 3 if it is incomplete.
+    private var facts: (word: String, exitStatus: Int) {
         switch self {
-        case .conforming: "CONFORMING"
-        case .asExpected: "AS EXPECTED"
-        case .notAsExpected: "NOT AS EXPECTED"
-        case .notConforming, .stopped: "NOT CONFORMING"
-        case .incomplete: "INCOMPLETE"
+        case .conforming: ("CONFORMING", 0)
+        case .asExpected: ("AS EXPECTED", 0)
+        case .notAsExpected: ("NOT AS EXPECTED", 1)
+        case .notConforming, .stopped: ("NOT CONFORMING", 1)
+        case .incomplete: ("INCOMPLETE", 3)
         }
     }
 
-    /// The exit status: 0 if the run is as it should be, 1 if not, 3 if it is incomplete.
-    package var exitStatus: Int {
-        switch self {
-        case .conforming, .asExpected: 0
-        case .notAsExpected, .notConforming, .stopped: 1
-        case .incomplete: 3
-        }
-    }
+    package var word: String { facts.word }
+    package var exitStatus: Int { facts.exitStatus }
 
     /// Whether the run is as it should be.
     package var isGood: Bool { exitStatus == 0 }
@@ -82,19 +77,13 @@ extension ReportModel {
     }
 
     /// The conclusion and what it rests on, in the last line of the text.
-    package var summary: String {
+    package var lastLine: String {
         let conclusion = conclusion
-        let remarks =
-            switch conclusion {
-            case .stopped: ["ended at the first failure"]
-            case .incomplete: [String]()
-            default: remarks(on: conclusion)
-            }
         // So that a run of a few rules does not read like one of all.
         let unselected = report.unselectedCount.listed(as: "rules not selected")
         let parts: [[String]] = [
-            ["\(report.metCount) of \(report.rules.count) rules met"], remarks, omissions,
-            unselected, conclusion == .conforming ? [] : conformingProfiles,
+            ["\(report.metCount) of \(report.rules.count) rules met"], remarks(on: conclusion),
+            omissions, unselected, conclusion == .conforming ? [] : conformingProfiles,
             ["vectors \(report.version)"],
         ]
         let quick = report.isQuick ? " (quick selection, no full verdict)" : ""
@@ -113,10 +102,8 @@ extension ReportModel {
 
     /// What could not be run: rules of which no vector was, and all vectors.
     private var omissions: [String] {
-        let rules = rulesNotRun.count
-        return rules.listed(as: rules == 1 ? "rule not run" : "rules not run")
-            + report.omissions.count.listed(
-                as: report.omissions.count == 1 ? "vector not run" : "vectors not run")
+        [(rulesNotRun.count, "rule"), (report.omissions.count, "vector")]
+            .filter { $0.0 > 0 }.map { "\($0.counting($1)) not run" }
     }
 
     /// What became of the vectors that are newer than the sealed profiles of the run; nil if there
@@ -139,11 +126,13 @@ extension ReportModel {
 
     /// What is said of a complete run in which rules are not met.
     private func remarks(on conclusion: Conclusion) -> [String] {
+        if conclusion == .stopped { return ["ended at the first failure"] }
+        if conclusion == .incomplete { return [] }
         let isPassed = conclusion != .notConforming
         let warnings = isPassed ? report.unexpected.count { $0.rule.level == .should } : 0
         let changes = report.comparison?.outdated.count ?? 0
         return report.unexpected.count { $0.status == .notShown }.listed(as: "not shown")
-            + rules.statuses[.notApplicable].listed(as: "not applicable")
+            + rules[.notApplicable].listed(as: "not applicable")
             + rules.expected.total.listed(as: "not met as expected")
             + warnings.listed(as: "SHOULD not met")
             + changes.listed(as: "expected \(changes == 1 ? "failure" : "failures") to change")
@@ -151,11 +140,6 @@ extension ReportModel {
 }
 
 extension Report {
-    /// The word that begins the last line of the text, such as `CONFORMING`.
-    package func conclusion(strict: Bool) -> String {
-        ReportModel(self, strict: strict).conclusion.word
-    }
-
     /// The exit status: 0 if the run is as it should be, 1 if not, 3 if it is incomplete.
     package func exitStatus(strict: Bool) -> Int {
         ReportModel(self, strict: strict).conclusion.exitStatus
@@ -163,7 +147,18 @@ extension Report {
 
     /// The last line of the text.
     package func lastLine(strict: Bool) -> String {
-        InertText.of(ReportModel(self, strict: strict).summary)
+        InertText.of(ReportModel(self, strict: strict).lastLine)
+    }
+
+    /// The verdict, and the first causes.
+    package func digest(strict: Bool, causes most: Int) -> [String] {
+        let causes = ReportModel(self, strict: strict).causeBlock.lines(most).dropFirst()
+        return [lastLine(strict: strict)] + causes.map { InertText.of($0) }
+    }
+
+    /// The results by their rules.
+    package var resultOfRule: [Rule.ID: RuleResult] {
+        derive("result of rule") { Dictionary(firstOf: rules.map { ($0.id, $0) }) }
     }
 
     /// The roles of the vectors that were selected.
@@ -250,59 +245,6 @@ extension [RuleResult] {
     }
 }
 
-/// The twin of a case and what became of it, for people.
-package struct TwinRemark {
-    /// The twin.
-    package let id: Vector.ID
-
-    /// Whether it was accepted, in words.
-    package let acceptance: String
-
-    /// The one place in which it differs; nil if the twin is not known here.
-    package let difference: TwinDifference?
-}
-
-/// A first difference, for people.
-package struct MismatchRemark {
-    /// The place and an equals sign; empty for the whole.
-    package let place: String
-
-    package let expected: String
-    package let observed: String
-
-    /// Where two texts differ: how many characters stand before, and what the difference is.
-    package let difference: (offset: Int, remark: String)?
-
-    /// Describes a difference.
-    package init(_ mismatch: Mismatch) {
-        place = mismatch.path.isEmpty ? "" : "\(mismatch.path) = "
-        guard case .value(.string(let expected)) = mismatch.expected,
-            case .value(.string(let observed)) = mismatch.observed
-        else {
-            self.expected = Excerpt.cut("\(mismatch.expected)", to: 400)
-            self.observed = Excerpt.cut("\(mismatch.observed)", to: 400)
-            difference = nil
-            return
-        }
-        let pair = Excerpt.pair(expected, observed)
-        self.expected = pair.expected
-        self.observed = pair.observed
-        difference = (pair.offset, pair.remark)
-    }
-}
-
-extension Report {
-    /// What is said of the twin of a case; nil if the case has none that was run.
-    package func twinRemark(on result: Case) -> TwinRemark? {
-        guard let id = result.vector.twin, let verdict = result.twin else { return nil }
-        let input = catalog.vector(id)?.input
-        return TwinRemark(
-            id: id,
-            acceptance: verdict.isPassed ? "was accepted, as it must be" : "was not accepted",
-            difference: input.flatMap { TwinDifference.between(result.vector.input, $0) })
-    }
-}
-
 extension Report {
     /// Where a rule comes from, for people.
     package func sourceLine(of rule: Rule) -> String {
@@ -329,36 +271,23 @@ public struct ReportAttachment: Sendable {
     /// The name of the file.
     package let file: String
 
-    private let make: @Sendable (Report, Bool) throws -> String
+    /// Makes its text of the report, and of whether a SHOULD rule that is not met fails the run.
+    package let text: @Sendable (_ report: Report, _ strict: Bool) throws -> String
 
     /// Describes a file.
-    ///
-    /// - Parameters:
-    ///   - file: Its name.
-    ///   - make: Makes its text of the report, and of whether a SHOULD rule that is not met fails the run.
-    package init(
-        file: String,
-        _ make: @escaping @Sendable (_ report: Report, _ strict: Bool) throws -> String
-    ) {
+    package init(file: String, _ text: @escaping @Sendable (Report, Bool) throws -> String) {
         self.file = file
-        self.make = make
-    }
-
-    /// Makes the text of the file.
-    package func text(of report: Report, strict: Bool) throws -> String {
-        try make(report, strict)
+        self.text = text
     }
 }
 
 /// What a run is held against besides the rules, such as the expected failures of `ConformanceReports`.
 public struct RunExpectation: Sendable {
-    private let apply: @Sendable (Report) throws -> Report
+    /// Marks in a report what is expected, or throws the error of a list that cannot be read.
+    package let applied: @Sendable (_ report: Report) throws -> Report
 
-    /// Takes a function that marks in a report what is expected.
-    ///
-    /// - Parameter apply: Returns the report with its marks, or throws the error of a list that cannot be read.
-    package init(_ apply: @escaping @Sendable (Report) throws -> Report) { self.apply = apply }
-
-    /// Marks what is expected in a report.
-    package func applied(to report: Report) throws -> Report { try apply(report) }
+    /// Takes a function that marks what is expected.
+    package init(_ applied: @escaping @Sendable (Report) throws -> Report) {
+        self.applied = applied
+    }
 }

@@ -2,10 +2,10 @@ package import Conformance
 import StrictCodecs
 
 /// The blocks of the text report on a rule and on its cases.
-extension TextReport {
+extension ReportModel {
     // MARK: - A rule
 
-    func lines(on result: RuleResult) -> [String] {
+    package func lines(on result: RuleResult) -> [String] {
         let rule = result.rule
         let missed = report.unexpectedCases(of: result).filter {
             result.status == .notRun || $0.verdict.kind != .notRun
@@ -22,7 +22,7 @@ extension TextReport {
         } else {
             parts += [
                 indented("\(rule.statement) \(rule.reason)"), indented(report.sourceLine(of: rule)),
-                indented(CaseCount(report, result).failed), [""],
+                indented(failed(in: result)), [""],
                 ranked.ofFiles.prefix(Self.mostCases).flatMap(block), more(than: ranked.ofFiles),
                 ranked.ofFamilies.flatMap(block),
             ]
@@ -38,7 +38,7 @@ extension TextReport {
 
     /// The line that begins what is said of a rule.
     func head(of result: RuleResult) -> String {
-        let head = "\(result.label(strict: model.strict))  \(result.id)"
+        let head = "\(result.label(strict: strict))  \(result.id)"
         return head + String(repeating: " ", count: max(2, 94 - head.count))
             + result.rule.level.rawValue
     }
@@ -58,13 +58,25 @@ extension TextReport {
 
     // MARK: - A case
 
+    /// The block on a case, with what is said of a command that nobody but a result file vouches for.
+    package func lines(on result: Report.Case) -> [String] {
+        let warning =
+            "      the command after \"alone\" comes from the result file; read it before you run it"
+        return block(of: result).dropLast() + (report.run.isRerunOfFile ? [warning] : [])
+    }
+
     func block(of result: Report.Case) -> [String] {
+        let likely = report.causes.cause(of: result).map { line("likely", $0.words) } ?? []
+        return block(of: result, likely)
+    }
+
+    /// The lines on a case, and what explains it.
+    private func block(of result: Report.Case, _ likely: [String]) -> [String] {
         let vector = result.vector
         let parts: [[String]] = [
             head(of: result), ["      \(vector.comment)"], pair(of: vector),
-            input(of: vector),
-            lines(of: result.verdict), log(of: result), twin(of: result),
-            report.causes.cause(of: result).map { line("likely", $0.words) } ?? [],
+            lines("input", (vector.given.members ?? []).flatMap(Self.lines)),
+            lines(of: result.verdict), lines("log", result.lastOfLog), twin(of: result), likely,
             vector.origin.map { line("origin", $0) } ?? [],
             line("alone", report.run.rerun.text(for: vector.id)), [""],
         ]
@@ -88,10 +100,6 @@ extension TextReport {
         ]
     }
 
-    func input(of vector: Vector) -> [String] {
-        lines("input", (vector.given.members ?? []).flatMap(Self.lines))
-    }
-
     /// A member on one line, or a long list with one line for each element.
     private static func lines(for member: JSON.Member) -> [String] {
         let text = "\(member.name) = \(member.value.compactText)"
@@ -103,17 +111,16 @@ extension TextReport {
         }
     }
 
-    func twin(of result: Report.Case) -> [String] {
-        guard let twin = report.twinRemark(on: result) else { return [] }
-        let text = "\(twin.id) \(twin.acceptance)"
-        guard let place = twin.difference else { return line("twin", text) }
+    /// The twin, whether it was accepted, and the one place in which it differs.
+    private func twin(of result: Report.Case) -> [String] {
+        guard let id = result.vector.twin, let verdict = result.twin else { return [] }
+        let text = "\(id) was \(verdict.isPassed ? "accepted, as it must be" : "not accepted")"
+        let place = report.catalog.vector(id).flatMap {
+            TwinDifference.between(result.vector.input, $0.input)
+        }
+        guard let place else { return line("twin", text) }
         return line("twin", "\(text); only \(place.path) differs:")
             + line("", "here         \(place.here)") + line("", "in the twin  \(place.there)")
-    }
-
-    /// The end of the implementation's log.
-    func log(of result: Report.Case) -> [String] {
-        lines("log", result.lastOfLog)
     }
 
     func line(_ name: String, _ text: String) -> [String] {
@@ -129,84 +136,60 @@ extension TextReport {
         guard case .wrongAnswer(let mismatch) = verdict else {
             return line("verdict", Excerpt.cut("\(verdict)", to: 600))
         }
-        let remark = MismatchRemark(mismatch)
-        let place = remark.place
-        let lines =
-            line("expected", place + remark.expected) + line("observed", place + remark.observed)
-        guard let difference = remark.difference else { return lines }
-        let caret = String(repeating: " ", count: place.count + difference.offset) + "^ "
-        return lines + line("", caret + difference.remark)
+        let place = mismatch.path.isEmpty ? "" : "\(mismatch.path) = "
+        guard case .value(.string(let expected)) = mismatch.expected,
+            case .value(.string(let observed)) = mismatch.observed
+        else {
+            return line("expected", place + Excerpt.cut("\(mismatch.expected)", to: 400))
+                + line("observed", place + Excerpt.cut("\(mismatch.observed)", to: 400))
+        }
+        let pair = Excerpt.pair(expected, observed)
+        let caret = String(repeating: " ", count: place.count + pair.offset) + "^ "
+        return line("expected", place + pair.expected) + line("observed", place + pair.observed)
+            + line("", caret + pair.remark)
     }
 }
 
 /// What a test says of one rule, in few lines.
-extension TextReport {
-    /// Lines that are shown together or not at all; those of the lowest rank are shown first.
-    private struct Unit {
-        let rank: Int
-        let lines: [String]
-
-        init(_ rank: Int, _ lines: [String]) {
-            self.rank = rank
-            self.lines = lines
-        }
-    }
-
-    /// The lines that say most about a rule, so many at most; `lines(on:)` has all.
-    func issue(on result: RuleResult, most: Int) -> [String] {
-        let units = result.hasExample ? exampleUnits(result) : reasonUnits(result)
-        var (shown, left) = (Set<Int>(), most)
-        for (index, unit) in units.enumerated().sorted(by: { $0.element.rank < $1.element.rank })
-        where unit.lines.count <= left {
-            shown.insert(index)
-            left -= unit.lines.count
-        }
-        return units.indices.filter(shown.contains).flatMap { units[$0].lines }
-    }
-
-    /// The cause, the rule, and the case that shows it best.
-    private func exampleUnits(_ result: RuleResult) -> [Unit] {
-        let rule = result.rule
+extension ReportModel {
+    /// The cause, the rule, and the case that shows it best; what is expected and came is in a short form, too.
+    func issue(on result: RuleResult, isShort: Bool) -> [String] {
         let cases = report.unexpectedCases(of: result).filter(result.isShown)
-        guard let example = cases.mostTelling else { return reasonUnits(result) }
+        guard result.hasExample, let example = cases.mostTelling else { return reasons(result) }
         let cause = cases.lazy.compactMap { report.causes.cause(of: $0) }.first
-        return [
-            Unit(1, cause.map { ["cause: \($0.description)"] } ?? []),
-            Unit(0, [head(of: result)]), Unit(5, indented("\(rule.title).")),
-            Unit(8, indented(rule.statement)), Unit(10, indented(report.sourceLine(of: rule))),
-            Unit(6, indented(CaseCount(report, result).failed)),
-        ] + units(of: example)
+        let head = (cause.map { ["cause: \($0.description)"] } ?? []) + [head(of: result)]
+        guard !isShort else { return head + lines(of: example.verdict).prefix(2) }
+        let rule = result.rule
+        let rest =
+            indented("\(rule.title).") + indented(rule.statement)
+            + indented(report.sourceLine(of: rule)) + indented(failed(in: result))
+            + block(of: example, []).dropLast()
+        return head + Self.shortened(rest, Self.mostOfIssue - head.count)
     }
 
-    private func units(of example: Report.Case) -> [Unit] {
-        let vector = example.vector
-        let verdict = lines(of: example.verdict)
-        let log = log(of: example)
-        return [
-            Unit(2, Array(head(of: example).prefix(1))), Unit(7, ["      \(vector.comment)"]),
-            Unit(7, Self.shortened(input(of: vector), 5)), Unit(0, Array(verdict.prefix(2))),
-            Unit(3, Array(verdict.dropFirst(2))),
-            Unit(example.verdict.kind == .fault ? 3 : 9, Self.shortened(log, 6)),
-            Unit(9, twin(of: example)), Unit(11, vector.origin.map { line("origin", $0) } ?? []),
-            Unit(4, line("alone", report.run.rerun.text(for: vector.id))),
-        ]
-    }
+    /// How many lines an issue has at most.
+    static let mostOfIssue = 25
 
     /// A line for a rule of which the run shows nothing, with each reason.
-    private func reasonUnits(_ result: RuleResult) -> [Unit] {
+    private func reasons(_ result: RuleResult) -> [String] {
         let missed = result.cases.filter { !$0.verdict.isPassed }
         let reasons = missed.grouped { Excerpt.cut("\($0.verdict)", to: 300) }.map(\.text)
-        let label = result.label(strict: model.strict)
+        let label = result.label(strict: strict)
         let rule = "\(label)  \(result.id) (\(result.rule.level.rawValue))"
-        return [Unit(0, ["\(rule): \(reasons.first ?? result.status.rawValue)"])]
-            + reasons.dropFirst().prefix(3).map { Unit(12, ["      \($0)"]) }
+        return [
+            "\(rule): "
+                + (reasons.isEmpty
+                    ? result.status.rawValue : reasons.prefix(4).joined(separator: "; "))
+        ]
     }
 
     /// The verdict, the causes, what the implementation lacks, and the totals.
     var summary: [String] {
-        let parts = [[model.summary], causes(15), Self.lacks(lacks(naming: false), 10)]
-        return Array(
-            (parts + [totals + readingCount]).filter { !$0.isEmpty }.joined(separator: [""]))
+        let parts = [
+            [lastLine], causeBlock.lines(15), lacks(naming: false).lines(10),
+            totals + readingCount,
+        ]
+        return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
     }
 }
 
@@ -225,12 +208,15 @@ extension RuleResult {
 }
 
 extension Report {
-    /// The lines on a rule for the issue of a test: 25 at most, and fewer if many rules are not met, so that
+    /// The lines on a rule for the issue of a test: 25 at most, and four where many rules are not met, so that
     /// the output of a test run stays readable.
     package func issue(on result: RuleResult, strict: Bool) -> [String] {
-        TextReport(report: self, strict: strict).issue(on: result, most: linesOfIssue)
+        let isShort = unexpected.count { $0.hasExample } > Self.mostIssuesInFull
+        return ReportModel(self, strict: strict).issue(on: result, isShort: isShort)
             .map { InertText.of($0) }
     }
+
+    private static let mostIssuesInFull = 20
 
     /// What a rule lacks that is unsupported, in the same lines for all rules that lack the same.
     package func lackLines(on result: RuleResult) -> [String] {
@@ -240,17 +226,7 @@ extension Report {
 
     /// The verdict, the causes, what the implementation lacks, and the totals, in about fifty lines at most.
     package func summary(strict: Bool) -> [String] {
-        TextReport(report: self, strict: strict).summary.map { InertText.of($0) }
-    }
-
-    /// How many lines all issues have together.
-    private static let linesOfIssues = 500
-
-    /// How many lines an issue with an example has at most; the others have one.
-    private var linesOfIssue: Int {
-        let examples = unexpected.count { $0.hasExample }
-        let rest = Self.linesOfIssues - (unexpected.count - examples)
-        return min(25, max(4, rest / max(1, examples)))
+        ReportModel(self, strict: strict).summary.map { InertText.of($0) }
     }
 }
 

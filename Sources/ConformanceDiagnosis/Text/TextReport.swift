@@ -1,104 +1,82 @@
 public import Conformance
 import StrictCodecs
 
-/// A report for people: the verdict, the causes, the rules, examples, and the totals last.
-struct TextReport {
-    let model: ReportModel
-
-    init(report: Report, strict: Bool) { model = ReportModel(report, strict: strict) }
-
-    var report: Report { model.report }
-
+/// The text for people: the verdict, the causes, the rules, examples, and the totals last.
+extension ReportModel {
     /// Everything.
     var full: [String] {
-        let blocks = model.ranked.filter { $0.status != .unsupported }
-            .flatMap(lines(on:))
-        return Self.lines(
-            head,
+        let blocks = ranked.filter { $0.status != .unsupported }.flatMap(lines(on:))
+        return lines(
             [
-                attacks(inFull: true), causes(.max), Self.rules(ruleLines, .max),
-                Self.lacks(lacks(naming: true), .max), blocks, stale,
-            ],
-            ending: totals + readings)
+                attacks(inFull: true), causeBlock.lines(), ruleBlock.lines(),
+                lacks(naming: true).lines(),
+                blocks, stale,
+            ], ending: totals + readings)
     }
 
     /// What fits on a screen or two, with a line that says where the rest is.
     func brief(_ more: String) -> [String] {
-        let parts = ShortReport(of: self, more: more)
-        let forms = Self.sizes.lazy.map(parts.lines)
-        return forms.first { $0.count <= Self.most } ?? parts.lines(Self.least)
+        let (causes, rules, lacks) = (causeBlock, ruleBlock, lacks(naming: false))
+        let (attacks, examples) = (attacks(inFull: false), self.examples)
+        let ending = readingCount + (more.isEmpty ? [] : [more])
+        let (stale, totals) = (TextBlock(lines: stale), TextBlock(lines: totals))
+        let forms = Self.sizes.lazy.map { size in
+            lines(
+                [
+                    attacks, causes.lines(size.causes), rules.lines(size.rules),
+                    lacks.lines(size.lacks), Self.examples(examples, size.example),
+                    stale.lines(2 * size.others),
+                ], ending: totals.lines(size.others + 10) + ending)
+        }
+        return forms.first { $0.count <= Self.most } ?? forms.last ?? []
     }
 
     /// How many lines the short form has at most; whoever prints it adds a few of its own.
     private static let most = 104
 
     /// How many lines parts may have, tried in turn until all is short enough.
-    fileprivate typealias LineBudget = (
-        causes: Int, rules: Int, lacks: Int, example: Int, others: Int
-    )
-
-    private static let sizes: [LineBudget] = [
+    private static let sizes: [(causes: Int, rules: Int, lacks: Int, example: Int, others: Int)] = [
         (15, 32, 32, 26, 12), (15, 20, 32, 22, 8), (15, 12, 32, 16, 6), (15, 8, 24, 12, 4),
+        (10, 5, 16, 9, 3),
     ]
 
-    private static let least: LineBudget = (10, 5, 16, 9, 3)
-
-    /// The verdict, and under it how much is likely to be wrong.
-    fileprivate var head: [String] { [model.summary] + [model.causeLine].compactMap { $0 } }
-
     /// Puts the parts together, with the verdict first and last, or last only if that is all there is.
-    static func lines(
-        _ head: [String], _ parts: [[String]], ending: [String]
-    ) -> [String] {
+    private func lines(_ parts: [[String]], ending: [String]) -> [String] {
         let parts = parts.filter { !$0.isEmpty }
-        let ending = ending + head.prefix(1)
-        return parts.isEmpty ? ending : Array(([head] + parts + [ending]).joined(separator: [""]))
-    }
-
-    /// The first lines, and how many there are besides.
-    fileprivate static func first(_ most: Int, of lines: [String]) -> [String] {
-        guard lines.count > most else { return lines }
-        return lines.prefix(most) + ["  and \(lines.count - most) lines more"]
+        let ending = ending + [lastLine]
+        guard !parts.isEmpty else { return ending }
+        // Under the verdict stands how much is likely to be wrong.
+        let head = [lastLine] + [causeLine].compactMap { $0 }
+        return Array(([head] + parts + [ending]).joined(separator: [""]))
     }
 
     // MARK: - The rules
 
     /// The rules with failures, one a line.
-    fileprivate var ruleLines: [(level: Rule.Level, line: String)] {
-        model.ranked.filter { $0.status != .unsupported }.map { result in
-            let (label, level) = (result.label(strict: model.strict), result.rule.level)
-            return (
-                level,
-                "\(label)  \(result.id.padding(to: 50))  \(level.rawValue.padding(to: 6))  "
-                    + CaseCount(report, result).unexpected
-            )
+    private var ruleBlock: TextBlock {
+        let results = ranked.filter { $0.status != .unsupported }
+        let items = results.map { result in
+            let level = result.rule.level.rawValue.padding(to: 6)
+            return [
+                "\(result.label(strict: strict))  \(result.id.padding(to: 50))  \(level)  "
+                    + missed(in: result)
+            ]
         }
-    }
-
-    /// The first of these lines, and how many rules there are besides.
-    fileprivate static func rules(
-        _ results: [(level: Rule.Level, line: String)], _ most: Int
-    ) -> [String] {
-        guard !results.isEmpty else { return [] }
-        let rest = results.dropFirst(most).map(\.level)
-        let levels = Rule.Level.allCases.flatMap { level in
-            rest.count { $0 == level }.listed(as: level.rawValue)
+        return TextBlock(title: "RULES", items: items) { most in
+            let rest = results.dropFirst(most).map(\.rule.level)
+            let levels = Rule.Level.allCases.flatMap { level in
+                rest.count { $0 == level }.listed(as: level.rawValue)
+            }
+            return "and \(rest.count) more: \(levels.joined(separator: ", "))"
         }
-        return ["RULES"] + results.prefix(most).map(\.line)
-            + (rest.isEmpty ? [] : ["and \(rest.count) more: \(levels.joined(separator: ", "))"])
     }
 
     /// What the implementation lacks: a line for each reason, with the rules that it leaves unmet.
-    func lacks(naming: Bool) -> [[String]] {
-        report.lacks(among: model.ranked).map { lack in
+    func lacks(naming: Bool) -> TextBlock {
+        let items = report.lacks(among: ranked).map { lack in
             [lack.line] + (naming ? lack.rules.map { "      \($0.id)" } : [])
         }
-    }
-
-    /// The first of these lines, and how many reasons there are besides.
-    static func lacks(_ groups: [[String]], _ most: Int) -> [String] {
-        let rest = groups.count - most
-        return groups.prefix(most).flatMap { $0 } + (rest > 0 ? ["and \(rest) more reasons"] : [])
+        return TextBlock(items: items) { "and \(items.count - $0) more reasons" }
     }
 
     // MARK: - Examples
@@ -107,12 +85,12 @@ struct TextReport {
     private static let mostExamples = 3
 
     /// A failure of each of the first causes, or of other rules if there are fewer causes.
-    fileprivate var examples: [[String]] {
+    private var examples: [[String]] {
         report.examples(Self.mostExamples).map { rule, result in example(result, rule) }
     }
 
     /// The examples, of which each has so many lines at most.
-    fileprivate static func examples(_ examples: [[String]], _ most: Int) -> [String] {
+    private static func examples(_ examples: [[String]], _ most: Int) -> [String] {
         guard !examples.isEmpty else { return [] }
         return ["EXAMPLES"] + examples.map { shortened($0, most) }.joined(separator: [""])
     }
@@ -125,85 +103,60 @@ struct TextReport {
     }
 }
 
-/// The parts of the short form, each made once and in full; the sizes that are tried take the first lines of each.
-private struct ShortReport {
-    private let attacks: [String]
-    private let causes: TextReport.CauseLines
-    private let rules: [(level: Rule.Level, line: String)]
-    private let lacks: [[String]]
-    private let examples: [[String]]
-    private let stale: [String]
-    private let totals: [String]
-    private let ending: [String]
-    private let head: [String]
+/// A title and what stands below it, of which there may be room for the first items alone.
+struct TextBlock {
+    var title: String?
 
-    init(of text: TextReport, more: String) {
-        attacks = text.attacks(inFull: false)
-        causes = text.causeLines
-        rules = text.ruleLines
-        examples = text.examples
-        lacks = text.lacks(naming: false)
-        stale = text.stale
-        totals = text.totals
-        head = text.head
-        ending = text.readingCount + (more.isEmpty ? [] : [more])
+    /// The items, each with its lines.
+    let items: [[String]]
+
+    /// What is said of the rest, if so many items are shown.
+    let rest: (Int) -> String
+
+    /// The first items, and what there is besides.
+    func lines(_ most: Int = .max) -> [String] {
+        guard !items.isEmpty else { return [] }
+        return [title].compactMap { $0 } + items.prefix(most).joined()
+            + (items.count > most ? [rest(most)] : [])
     }
+}
 
-    func lines(_ size: TextReport.LineBudget) -> [String] {
-        TextReport.lines(
-            head,
-            [
-                attacks, TextReport.causes(causes, size.causes),
-                TextReport.rules(rules, size.rules),
-                TextReport.lacks(lacks, size.lacks),
-                TextReport.examples(examples, size.example),
-                TextReport.first(2 * size.others, of: stale),
-            ], ending: TextReport.first(size.others + 10, of: totals) + ending)
+extension TextBlock {
+    /// Lines that need no words of their own for the rest.
+    init(lines: [String]) {
+        self.init(items: lines.map { [$0] }) { "  and \(lines.count - $0) lines more" }
     }
 }
 
 /// What the text report says of the run as a whole.
-extension TextReport {
+extension ReportModel {
     /// How many rules and vectors there are of each kind.
-    var totals: [String] {
+    package var totals: [String] {
         let parts: [[String]] = [
-            profiles, levels, baseline, runs, selection, newer, changed, [vectors], pairs,
-            families,
-            attackTotals, inapplicable, omissions,
+            profiles, levelTotals, baseline, runs, selection, newer, changed, [vectorTotals], pairs,
+            familyTotals, attackTotals, inapplicable, obstacles,
         ]
         return parts.flatMap { $0 }
     }
 
-    /// A line for each cause with the number of its cases, and why no known mistake can be named.
-    typealias CauseLines = (causes: [(line: String, cases: Int)], problem: [String])
-
-    /// What explains the failures, in the order in which one would mend it.
-    func causes(_ most: Int) -> [String] { Self.causes(causeLines, most) }
-
-    /// The first of these lines, and what there is besides.
-    static func causes(_ lines: CauseLines, _ most: Int) -> [String] {
-        let rest = lines.causes.dropFirst(most).map(\.cases)
-        let more =
-            rest.isEmpty
-            ? []
-            : [
-                "and \(rest.count.counting("more cause")), "
-                    + rest.reduce(0, +).counting("case")
-            ]
-        let shown = lines.causes.prefix(most).map(\.line) + more + lines.problem
-        return shown.isEmpty ? [] : ["CAUSES"] + shown.map { "  \($0)" }
+    /// A line after a word that says what it counts.
+    private static func row(_ word: String, _ text: String) -> String {
+        "\(word.padding(to: 7)) \(text)"
     }
 
-    /// A line for each cause.
-    var causeLines: CauseLines {
-        let list = report.causes
-        return (
-            list.all.map { cause in
-                let known = cause.isKnown ? "" : ", no known mistake"
-                return ("\(cause.extent)\(known): \(cause.description)", cause.cases.count)
-            },
-            list.problem.map { ["no known mistake can be named: \($0)"] } ?? []
-        )
+    /// What explains the failures, in the order in which one would mend it, and why no known mistake can be named.
+    var causeBlock: TextBlock {
+        let all = report.causes.all
+        let lines = all.map { cause in
+            let known = cause.isKnown ? "" : ", no known mistake"
+            return "  \(cause.extent)\(known): \(cause.description)"
+        }
+        let problem = report.causes.problem.map { ["  no known mistake can be named: \($0)"] } ?? []
+        return TextBlock(title: "CAUSES", items: (problem + lines).map { [$0] }) { most in
+            let rest = all.dropFirst(most - problem.count)
+            return "  and \(rest.count.counting("more cause")), "
+                + rest.reduce(0) { $0 + $1.cases.count }.counting("case")
+        }
     }
 
     /// The entries of the list of expected failures that have to be changed.
@@ -213,26 +166,26 @@ extension TextReport {
     private var runs: [String] {
         let repetition = report.run.repetition
         guard repetition.count > 1 || repetition.seed != nil else { return [] }
-        return ["RUNS".padding(to: 8) + "\(repetition)"]
+        return [Self.row("RUNS", "\(repetition)")]
     }
 
     /// What was selected, unless that is everything.
     private var selection: [String] {
-        report.selected.map { ["SELECTED".padding(to: 8) + " \($0)"] } ?? []
+        report.selected.map { [Self.row("SELECTED", $0)] } ?? []
     }
 
     /// The profiles that the implementation makes up, a line each.
     private var profiles: [String] {
-        let lines = report.profiles(strict: model.strict).map {
-            "  \($0.line(strict: model.strict))"
+        let lines = report.profiles(strict: strict).map {
+            "  \($0.line(strict: strict))"
         }
         return lines.isEmpty ? [] : ["PROFILES"] + lines
     }
 
     /// What was added to sealed profiles later, and which vectors of it did not pass.
     private var newer: [String] {
-        guard let line = model.laterLine else { return [] }
-        return ["NEW".padding(to: 8) + line]
+        guard let line = laterLine else { return [] }
+        return [Self.row("NEW", line)]
             + report.laterMisses.map { "        \($0.id): \($0.verdict.kind.rawValue)" }
     }
 
@@ -243,29 +196,19 @@ extension TextReport {
         }
         guard !lines.isEmpty else { return [] }
         let vectors = lines.count.counting("vector")
-        return ["CHANGED".padding(to: 8) + " \(vectors) of the sealed profiles"] + lines
+        return [Self.row("CHANGED", "\(vectors) of the sealed profiles")] + lines
     }
 
-    private var levels: [String] {
-        model.levels.map { level in
-            "\(level.level.rawValue.padding(to: 8))\(counts(level.all))  (\(counts(level.bases)))"
+    private var levelTotals: [String] {
+        levels.map { level, all, bases in
+            let counts = all.words(
+                "\(all[.met]) of \(all.total) rules met", "not met as expected",
+                others: RuleResult.Status.allCases.dropFirst())
+            let parts = bases.filter { $0.rules.total > 0 }.map {
+                "\($0.basis.rawValue) \($0.rules[.met])/\($0.rules.total)"
+            }
+            return Self.row(level.rawValue, "\(counts)  (\(parts.joined(separator: ", ")))")
         }
-    }
-
-    private func counts(_ rules: RuleTally) -> String {
-        let statuses = RuleResult.Status.allCases.dropFirst().flatMap { status in
-            (rules.statuses[status] - rules.expected[status]).listed(as: status.rawValue)
-        }
-        let parts =
-            ["\(rules.met) of \(rules.total) rules met"]
-            + rules.expected.total.listed(as: "not met as expected") + statuses
-        return parts.joined(separator: ", ")
-    }
-
-    private func counts(_ bases: [(basis: Rule.Basis, rules: RuleTally)]) -> String {
-        bases.filter { $0.rules.total > 0 }.map {
-            "\($0.basis.rawValue) \($0.rules.met)/\($0.rules.total)"
-        }.joined(separator: ", ")
     }
 
     /// The readings that the implementation takes where the sources allow several.
@@ -289,55 +232,50 @@ extension TextReport {
         guard report.run.pairs > 0 else { return [] }
         let failed = report.cases.count(where: \.vector.isPair)
         let result = failed == 0 ? "each as alone" : "\(failed) failed whose vectors pass alone"
-        return [
-            "PAIRS".padding(to: 8) + "\(report.run.pairs) of vectors on one instance, \(result)"
-        ]
+        return [Self.row("PAIRS", "\(report.run.pairs) of vectors on one instance, \(result)")]
     }
 
-    private var vectors: String {
-        let tally = model.vectors
-        let kinds: [Verdict.Kind] = [
-            .wrongAnswer, .noCredit, .fault, .unstable, .notShown, .notApplicable,
-            .unsupported, .notRun,
-        ]
-        let parts =
-            ["\(tally.passedOfAll) passed"] + tally.expected.total.listed(as: "as expected")
-            + kinds.flatMap { kind in
-                (tally.kinds[kind] - tally.expected[kind]).listed(as: kind.rawValue)
-            }
-        return "VECTORS ".padding(to: 8) + parts.joined(separator: ", ")
+    private var vectorTotals: String {
+        let counts = vectors
+        return Self.row(
+            "VECTORS",
+            counts.words(
+                "\(counts.passedOfAll) passed", "as expected",
+                others: [
+                    .wrongAnswer, .noCredit, .fault, .unstable, .notShown, .notApplicable,
+                    .unsupported, .notRun,
+                ]))
     }
 
     /// How many vectors of families passed, if any were run.
-    private var families: [String] {
-        let tally = model.families
-        guard tally.total > 0 else { return [] }
-        let count = report.familyCount
-        return [
-            "FAMILIES".padding(to: 8)
-                + " \(tally.passedOfAll) vectors of \(count) "
-                + (count == 1 ? "family" : "families") + " passed"
-                + (tally.expected.total == 0 ? "" : ", \(tally.expected.total) as expected")
-        ]
+    private var familyTotals: [String] {
+        let (counts, number) = (families, report.familyCount)
+        guard counts.total > 0 else { return [] }
+        let first =
+            "\(counts.passedOfAll) vectors of \(number) "
+            + (number == 1 ? "family" : "families") + " passed"
+        return [Self.row("FAMILIES", counts.words(first, "as expected", others: [.notRun]))]
     }
 
     /// What does not apply to the implementation, by what it lacks.
     private var inapplicable: [String] {
         let lacks = report.inapplicable
         guard !lacks.isEmpty else { return [] }
-        let rules = lacks.reduce(0) { $0 + $1.rules }
-        let vectors = lacks.reduce(0) { $0 + $1.vectors }
-        return ["N/A".padding(to: 8) + Report.Inapplicable.extent(rules: rules, vectors: vectors)]
+        let all = lacks.dropFirst().reduce(into: lacks[0]) {
+            $0.rules += $1.rules
+            $0.vectors += $1.vectors
+        }
+        return [Self.row("N/A", all.extent)]
             + lacks.map { "  \($0.extent): lacks \($0.lack.rawValue)" }
     }
 
     /// The vectors that cannot be run through the adapter, by what stands in the way.
-    private var omissions: [String] {
+    private var obstacles: [String] {
         guard !report.omissions.isEmpty else { return [] }
         let lines = report.obstacles.map {
             "  \($0.count.counting("vector")): \(JSON.printable($0.reason))"
         }
-        return ["NOT RUN".padding(to: 8) + report.omissions.count.counting("vector")] + lines
+        return [Self.row("NOT RUN", report.omissions.count.counting("vector"))] + lines
     }
 
     // MARK: - Attacks
@@ -367,11 +305,11 @@ extension TextReport {
     /// The counts for the totals, where nothing was seen of any attack, or why the attacks are not known.
     var attackTotals: [String] {
         if case .failure(let error) = report.catalog.readAttacks {
-            return ["ATTACKS".padding(to: 8) + "not known: \(error)"]
+            return [Self.row("ATTACKS", "not known: \(error)")]
         }
         let all = report.attacks
         guard !all.isEmpty, all.allSatisfy(\.sightings.isEmpty) else { return [] }
-        return ["ATTACKS".padding(to: 8) + all.restWords.joined(separator: ", ")]
+        return [Self.row("ATTACKS", all.restWords.joined(separator: ", "))]
     }
 
     private func lines(on result: AttackResult, _ inFull: Bool) -> [String] {
@@ -391,10 +329,8 @@ extension TextReport {
     /// How many of the rules met say little of a program.
     var baseline: [String] {
         guard let met = report.baseline, !met.isEmpty else { return [] }
-        return [
-            "FLOOR".padding(to: 8)
-                + "\(met.count) of the \(report.metCount) rules met are met by any program that signs in"
-        ]
+        let counts = "\(met.count) of the \(report.metCount) rules met"
+        return [Self.row("FLOOR", "\(counts) are met by any program that signs in")]
     }
 }
 
@@ -408,22 +344,16 @@ extension Report {
         }
         .sorted { $0.rule.level.rank < $1.rule.level.rank }
         var examples: [(rule: RuleResult, result: Case)] = []
-        for cases in causes.all.map(\.cases) where examples.count < most {
-            add(cases.mostTelling, to: &examples)
+        func add(_ cases: [Case]) {
+            guard examples.count < most, let example = cases.mostTelling,
+                let rule = resultOfRule[example.vector.rule],
+                !examples.contains(where: { $0.rule.id == rule.id })
+            else { return }
+            examples.append((rule, example))
         }
-        for result in rest where examples.count < most {
-            add(unexpectedCases(of: result).mostTelling, to: &examples)
-        }
+        causes.all.forEach { add($0.cases) }
+        rest.forEach { add(unexpectedCases(of: $0)) }
         return examples
-    }
-
-    /// Adds an example, unless there is one of its rule.
-    private func add(_ example: Case?, to examples: inout [(rule: RuleResult, result: Case)]) {
-        guard let example,
-            !examples.contains(where: { $0.rule.id.hasSameOctets(as: example.vector.rule) }),
-            let rule = rules.first(where: { $0.id.hasSameOctets(as: example.vector.rule) })
-        else { return }
-        examples.append((rule, example))
     }
 }
 
@@ -447,35 +377,12 @@ extension [Report.Case] {
 }
 
 extension Report {
-    /// The block of the text report on a rule.
-    package func lines(on result: RuleResult, strict: Bool) -> [String] {
-        TextReport(report: self, strict: strict).lines(on: result).map { InertText.of($0) }
-    }
-
-    /// What is said of a command that nobody but a result file vouches for.
-    private static let aboutRerun =
-        "      the command after \"alone\" comes from the result file; read it before you run it"
-
-    /// The block of the text report on a case, without the empty line after it.
-    package func lines(on result: Case) -> [String] {
-        let block = TextReport(report: self, strict: false).block(of: result).dropLast()
-        return (block + (run.isRerunOfFile ? [Self.aboutRerun] : [])).map { InertText.of($0) }
-    }
-
-    /// The verdict, and the first causes.
-    package func digest(strict: Bool, causes most: Int) -> [String] {
-        let causes = TextReport(report: self, strict: strict).causes(.max).dropFirst()
-        let rest = causes.count - most
-        let lines = causes.prefix(most).map { InertText.of($0) }
-        return [lastLine(strict: strict)] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
-    }
-
     /// The lines of the text report, with the verdict first and last, and all failures in full or
     /// a line that says where they are.
     package func lines(strict: Bool, details: Bool, more: String) -> [String] {
         derive("text \(strict) \(details) \(more)") {
-            let text = TextReport(report: self, strict: strict)
-            return (details ? text.full : text.brief(more)).map { InertText.of($0) }
+            let model = ReportModel(self, strict: strict)
+            return (details ? model.full : model.brief(more)).map { InertText.of($0) }
         }
     }
 }

@@ -40,9 +40,9 @@ struct AnnotationList {
 
     /// A remark on each cause, with the rules that it breaks.
     private var causes: [WorkflowCommand] {
-        let results = Dictionary(firstOf: report.unexpected.map { ($0.id, $0) })
+        let unexpected = Dictionary(firstOf: report.unexpected.map { ($0.id, $0) })
         return report.causes.all.map { cause in
-            let broken = cause.rules.compactMap { results[$0] }
+            let broken = cause.rules.compactMap { unexpected[$0] }
             let kinds = broken.map(kind)
             let rules = broken.map { "\($0.rule.level.rawValue) \($0.id)" }
             let example = cause.example.map { "; for example \($0.id)" } ?? ""
@@ -74,7 +74,7 @@ struct AnnotationList {
     }
 
     private func message(on result: RuleResult) -> String {
-        let count = "\(result.rule.title). \(CaseCount(report, result).failed)"
+        let count = "\(result.rule.title). \(model.failed(in: result))"
         guard let first = report.unexpectedCases(of: result).first else { return count }
         return "\(count); \(first.id) \(model.line(on: first))"
     }

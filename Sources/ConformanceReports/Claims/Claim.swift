@@ -35,8 +35,8 @@ package struct Claim: Sendable {
     ///   - name: The profile; nil for the one that the run names.
     ///   - catalog: The vectors that were run.
     ///   - toolVersion: The version of the tool.
-    /// - Throws: ``ResultFileError`` if the result does not verify, ``SelectionError`` if there is no such
-    ///   profile, or ``ClaimError`` if the result supports no claim.
+    /// - Throws: ``ResultFileError`` if the result does not verify or supports no claim, or ``SelectionError`` if there is
+    ///   no such profile.
     package init(
         path: String, profile name: String?, in catalog: Catalog, toolVersion: String
     ) throws {
@@ -54,8 +54,10 @@ package struct Claim: Sendable {
         sealHash = try profile.claim.seal.flatMap(catalog.hash)
         foreignness = try catalog.foreignness(of: [profile.claim])
         guard profile.isSelected else {
-            throw ClaimError(
-                path, "was not asked all rules of \(choice); run all of them: --profile \(choice)")
+            throw ResultFileError(
+                file: path,
+                reason: "was not asked all rules of \(choice); run all of them: --profile \(choice)"
+            )
         }
     }
 
@@ -65,17 +67,21 @@ package struct Claim: Sendable {
         let others = members.filter { $0.name != "profiles" && $0.value.elements?.isEmpty != true }
         guard others.isEmpty else {
             let words = JSON.object(others).selected ?? ""
-            throw ClaimError(
-                path, "is of a selection (\(words)), which supports no claim; run a whole profile")
+            throw ResultFileError(
+                file: path,
+                reason: "is of a selection (\(words)), which supports no claim; run a whole profile"
+            )
         }
         guard report.isComplete else {
-            throw ClaimError(path, "is of a run that was not completed; run the profile again")
+            throw ResultFileError(
+                file: path, reason: "is of a run that was not completed; run the profile again")
         }
         let stale = report.staleEntries.count
         guard stale == 0 else {
             let entries = stale == 1 ? "1 entry is" : "\(stale) entries are"
-            throw ClaimError(
-                path, "rests on expected failures that are out of date: \(entries) to be changed")
+            throw ResultFileError(
+                file: path,
+                reason: "rests on expected failures that are out of date: \(entries) to be changed")
         }
     }
 
@@ -87,8 +93,8 @@ package struct Claim: Sendable {
         guard named.count != 1 else { return named[0] }
         let played = named.isEmpty ? report.profiles(strict: strict).map(\.claim.name) : named
         let choice = played.isEmpty ? "see conform profiles" : played.joined(separator: ", ")
-        throw ClaimError(
-            path, "a claim is about one profile; name it with --profile (\(choice))")
+        throw ResultFileError(
+            file: path, reason: "a claim is about one profile; name it with --profile (\(choice))")
     }
 }
 
@@ -118,9 +124,8 @@ extension Claim {
     /// The rules that are not met, MUST before SHOULD, each with its result; nil if none of its vectors
     /// could be run.
     var unmet: [(rule: Rule, result: RuleResult?)] {
-        let results = Dictionary(firstOf: results.map { ($0.id, $0) })
-        return Rule.Level.allCases.flatMap { level in
-            profile.missing.filter { $0.level == level }.map { ($0, results[$0.id]) }
+        Rule.Level.allCases.flatMap { level in
+            profile.missing.filter { $0.level == level }.map { ($0, report.resultOfRule[$0.id]) }
         }
     }
 
@@ -218,14 +223,5 @@ extension Report {
         let text = text(strict: strict, details: true)
         guard hasAlteredVectors else { return text }
         return text.replacing(lastLine(strict: strict), with: markedLine(strict: strict))
-    }
-}
-
-/// Why a result supports no claim.
-package struct ClaimError: Error, CustomStringConvertible {
-    package let description: String
-
-    fileprivate init(_ path: String, _ reason: String) {
-        description = JSON.printable("\(path): \(reason)")
     }
 }

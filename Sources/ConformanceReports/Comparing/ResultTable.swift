@@ -1,5 +1,5 @@
 package import Conformance
-package import ConformanceDiagnosis
+import ConformanceDiagnosis
 import StrictCodecs
 
 /// The results of several implementations side by side: a column each, and a row for each rule.
@@ -7,50 +7,11 @@ package struct ResultTable: Sendable {
     /// The columns, in the order of the files.
     package let columns: [ResultColumn]
 
-    /// The suites of which some column has a rule, in reading order.
-    package let sections: [Section]
-
-    /// The known mistakes that some column has, those that tell the columns apart first.
-    package let causes: [CauseRow]
-
-    /// The known attacks in which columns differ, then those that succeed in all.
-    package let attacks: [AttackRow]
+    /// The attacks, the causes and the rules, as far as there are some.
+    package let tables: [ComparedTable]
 
     /// How many rules are left out, because every column has the same status.
-    package let omitted: Int
-
-    /// A suite, with the counts of its rules and the rules that are shown.
-    package struct Section: Sendable {
-        /// The id of the suite.
-        package let suite: Suite.ID
-
-        /// How many of its rules are met, of how many that apply, in each column.
-        package let counts: [Count]
-
-        /// Its rules.
-        package let rows: [Row]
-    }
-
-    /// How many rules of a suite a column meets.
-    package struct Count: Hashable, Sendable {
-        package let met: Int
-        package let total: Int
-
-        /// The numbers as a fraction; a dash if no rule applies.
-        var text: String { total == 0 ? "–" : "\(met)/\(total)" }
-    }
-
-    /// A rule, with its status in each column; nil if the run has no vector of it.
-    package struct Row: Sendable {
-        package let rule: Rule
-        package let statuses: [RuleResult.Status?]
-    }
-
-    /// A known mistake, and the number of cases that it explains in each column; nil if that is not known.
-    package struct CauseRow: Sendable {
-        package let words: String
-        package let cases: [Int?]
-    }
+    package private(set) var omitted = 0
 
     /// Puts results side by side.
     ///
@@ -60,54 +21,87 @@ package struct ResultTable: Sendable {
     ///   - showsAll: Whether rules are shown that have the same status in every column.
     package init(_ columns: [ResultColumn], in catalog: Catalog, showingAll showsAll: Bool) {
         self.columns = columns
-        causes = Self.causes(of: columns)
-        attacks = AttackRow.rows(of: columns, in: catalog, showingAll: showsAll)
-        var omitted = 0
-        sections = catalog.suites.compactMap { suite in
-            let rows = suite.rules.map { rule in
-                Row(rule: rule, statuses: columns.map { $0.statuses[rule.id] })
-            }.filter { !$0.statuses.allSatisfy { $0 == nil } }
-            let shown = rows.filter { showsAll || Set($0.statuses.compactMap { $0 }).count > 1 }
+        var rules: [ComparedTable.Row] = []
+        for suite in catalog.suites {
+            let rows = suite.rules.map { rule in (rule, columns.map { $0.statuses[rule.id] }) }
+                .filter { $0.1.contains { $0 != nil } }
+            let shown = rows.filter { showsAll || $0.1.differ() }
             omitted += rows.count - shown.count
-            return rows.isEmpty
-                ? nil : Section(suite: suite.id, counts: Self.counts(rows), rows: shown)
+            let counts = columns.indices.map { column in
+                Self.count(rows.compactMap { $0.1[column] })
+            }
+            rules += rows.isEmpty ? [] : [.init(name: suite.id, cells: counts, isHead: true)]
+            rules += shown.map { rule, statuses in
+                .init(
+                    name: "\(rule.level.rawValue) \(rule.id)",
+                    cells: statuses.map { .init($0?.look) })
+            }
         }
-        self.omitted = omitted
+        tables = [
+            ComparedTable(
+                kind: "Attack", title: "ATTACKS, by what becomes of them in each column",
+                rows: Self.attacks(in: catalog, of: columns, showsAll)),
+            ComparedTable(
+                kind: "Cause", title: "CAUSES, in cases of each column",
+                rows: Self.causes(of: columns)),
+            ComparedTable(
+                kind: "Rule",
+                title: "RULES, met of those that apply, and each on which the results differ",
+                rows: rules),
+        ].filter { !$0.rows.isEmpty }
     }
 
-    private static func counts(_ rows: [Row]) -> [Count] {
-        rows[0].statuses.indices.map { column in
-            let statuses = rows.compactMap { $0.statuses[column] }.filter { $0 != .notApplicable }
-            return Count(met: statuses.count { $0 == .met }, total: statuses.count)
+    /// How many of the rules that apply are met, as a fraction; a dash if none applies.
+    private static func count(_ statuses: [RuleResult.Status]) -> ComparedTable.Cell {
+        let applying = statuses.filter { $0 != .notApplicable }
+        let met = applying.count { $0 == .met }
+        return .init(applying.isEmpty ? "–" : "\(met)/\(applying.count)")
+    }
+
+    /// The known attacks in which columns differ, then those that succeed in all.
+    private static func attacks(
+        in catalog: Catalog, of columns: [ResultColumn], _ showsAll: Bool
+    ) -> [ComparedTable.Row] {
+        let all = catalog.attacks.map { attack in
+            let outcomes = columns.map { $0.attacks?[attack.id] }
+            return (attack: attack, outcomes, successes: outcomes.count { $0 == .succeeds })
+        }
+        let apart = all.filter { $0.1.differ() }.sorted { $0.successes < $1.successes }
+        let alike = all.filter { attack, outcomes, successes in
+            !outcomes.differ() && (successes > 0 || showsAll && outcomes.contains { $0 != nil })
+        }
+        return (apart + alike).map { attack, outcomes, _ in
+            .init(name: attack.title, cells: outcomes.map { .init($0?.look) })
         }
     }
 
-    /// The known causes by the words that name them; fewer columns first, then more cases.
-    private static func causes(of columns: [ResultColumn]) -> [CauseRow] {
+    /// The known causes by the words that name them, with the cases that each explains; fewer columns first, then more
+    /// cases.
+    private static func causes(of columns: [ResultColumn]) -> [ComparedTable.Row] {
         let words = columns.flatMap { $0.causes ?? [] }.grouped(by: \.words).map(\.text)
         let rows = words.map { words in
-            CauseRow(words: words, cases: columns.map { $0.causes?.cases(explainedBy: words) })
+            let cases = columns.map { column in
+                column.causes.map { causes in
+                    causes.filter { $0.words.hasSameOctets(as: words) }
+                        .reduce(0) { $0 + $1.cases.count }
+                }
+            }
+            let known = cases.compactMap { $0 }
+            return (words, cases, weight: (known.count { $0 > 0 }, -known.reduce(0, +)))
         }
-        return rows.sorted { ($0.spread, -$0.total) < ($1.spread, -$1.total) }
+        return rows.sorted { $0.weight < $1.weight }.map { words, cases, _ in
+            .init(
+                name: words,
+                cells: cases.map { .init($0.map { $0 == 0 ? "–" : "\($0)" } ?? "?") })
+        }
     }
 }
 
-extension [Cause] {
-    /// How many cases the causes with some words explain.
-    fileprivate func cases(explainedBy words: String) -> Int {
-        filter { $0.words.hasSameOctets(as: words) }.reduce(0) { $0 + $1.cases.count }
+extension Array {
+    /// Whether columns differ, as far as they are known.
+    fileprivate func differ<Value: Hashable>() -> Bool where Element == Value? {
+        Set(compactMap { $0 }).count > 1
     }
-}
-
-extension ResultTable.CauseRow {
-    /// In how many columns it is.
-    fileprivate var spread: Int { cases.count { $0 ?? 0 > 0 } }
-
-    /// How many cases it explains in all columns.
-    fileprivate var total: Int { cases.reduce(0) { $0 + ($1 ?? 0) } }
-
-    /// The numbers; a dash for none, and a question mark where that is not known.
-    var texts: [String] { cases.map { $0.map { $0 == 0 ? "–" : "\($0)" } ?? "?" } }
 }
 
 /// What a comparison takes from a result: the facts of its column, and what became of rules and attacks.
@@ -123,6 +117,9 @@ package struct ResultColumn: Sendable {
 
     /// What is not known of a result of other vectors; empty for one that was computed again.
     package let remark: String
+
+    /// What stands below the name.
+    fileprivate var words: [String] { [conclusion, remark].filter { !$0.isEmpty } }
 
     /// The rules with their statuses.
     let statuses: [Rule.ID: RuleResult.Status]
@@ -169,40 +166,79 @@ extension ResultOutline {
     }
 }
 
-/// A known attack, and what becomes of it in each column; nil if no rule against it was run, or if
-/// that is not known.
-package struct AttackRow: Sendable {
-    package let attack: Attack
-    package let outcomes: [AttackResult.Outcome?]
-
-    /// Whether columns differ in it.
-    fileprivate var tellsApart: Bool { Set(outcomes.compactMap { $0 }).count > 1 }
-
-    /// In how many columns it succeeds.
-    fileprivate var successes: Int { outcomes.count { $0 == .succeeds } }
-
-    /// The rows that are shown: those that tell columns apart, then those that succeed in all.
-    static func rows(
-        of columns: [ResultColumn], in catalog: Catalog, showingAll: Bool
-    ) -> [AttackRow] {
-        let rows = catalog.attacks.map { attack in
-            AttackRow(attack: attack, outcomes: columns.map { $0.attacks?[attack.id] })
-        }
-        let (apart, alike) = (rows.filter(\.tellsApart), rows.filter { !$0.tellsApart })
-        let shown = alike.filter { $0.successes > 0 || showingAll && $0.isKnown }
-        return apart.enumerated().sorted {
-            ($0.element.successes, $0.offset) < ($1.element.successes, $1.offset)
-        }.map(\.element) + shown
-    }
-
-    private var isKnown: Bool { outcomes.contains { $0 != nil } }
-}
-
 // MARK: - Forms
 
 /// The forms of a comparison.
 package enum TableFormat: String, CaseIterable {
     case text, markdown, html
+}
+
+/// A table of the comparison: a cell for each column, and what the row is about.
+package struct ComparedTable: Sendable {
+    /// What the rows are, and what stands above them.
+    package let kind: String
+    let title: String
+
+    package let rows: [Row]
+
+    /// A row; one that begins a part of the table is a head.
+    package struct Row: Sendable {
+        package let name: String
+        package let cells: [Cell]
+        var isHead = false
+    }
+
+    /// A word for a narrow column, and how a page shows what it is about.
+    package struct Cell: Sendable {
+        package let text: String
+        var look: Look?
+
+        init(_ look: Look?) {
+            text = look?.short ?? "–"
+            self.look = look
+        }
+
+        init(_ text: String) { self.text = text }
+    }
+
+    var lines: [String] {
+        rows.map { row in
+            let name = (row.isHead ? "" : "  ") + row.name
+            return "  " + row.cells.map { $0.text.padding(to: 11) }.joined() + name
+        }
+    }
+
+    func markdown(_ heads: [String]) -> [String] {
+        MarkdownTable(
+            head: [kind] + heads,
+            rows: rows.map { row in
+                let name = MarkdownText.words(row.name)
+                return [row.isHead ? "**\(name)**" : name] + row.cells.map(\.text)
+            }
+        ).lines
+    }
+
+    func markup(_ heads: [Markup]) -> Markup {
+        """
+        <div class="wide"><table>
+        <caption>\(title)</caption>
+        <thead><tr><th scope="col">\(kind)</th>\(.list(heads, separator: ""))</tr></thead>
+        <tbody>
+        \(.lines(rows.map(Self.markup)))
+        </tbody>
+        </table></div>
+        """
+    }
+
+    /// In few octets, since a table may have ten thousand cells.
+    private static func markup(_ row: Row) -> Markup {
+        let cells = row.cells.map { cell -> Markup in
+            cell.look.map { "<td class=\"mark \($0.style)\">\($0.sign) \($0.short)</td>" }
+                ?? "<td>\(cell.text)</td>"
+        }
+        let name: Markup = row.isHead ? "<strong>\(row.name)</strong>" : "\(row.name)"
+        return "<tr><th scope=\"row\">\(name)</th>\(.list(cells, separator: ""))</tr>"
+    }
 }
 
 extension ResultTable {
@@ -215,221 +251,56 @@ extension ResultTable {
         }
     }
 
-    /// The number by which a column is named, counted from 1.
-    private var numbers: [String] { columns.indices.map { "[\($0 + 1)]" } }
-
     /// What rules are left out, in a sentence.
     private var remark: String {
-        omitted == 0
+        let isOne = omitted == 1
+        return omitted == 0
             ? "All rules of the runs are shown."
             : "\(omitted.counting("rule")) with the same status in every run that has "
-                + "\(omitted == 1 ? "it" : "them") "
-                + "\(omitted == 1 ? "is" : "are") left out; --all shows them."
+                + "\(isOne ? "it is" : "them are") left out; --all shows them."
     }
-
-    /// What is known of the columns besides their rules, each as a table; those without a row are left out.
-    private var facts: [FactTable] {
-        let attacks = self.attacks.map { row in
-            FactTable.Row(name: row.attack.title, cells: row.outcomes.map(FactTable.Cell.init))
-        }
-        let causes = self.causes.map { row in
-            FactTable.Row(
-                name: row.words,
-                cells: row.texts.map { FactTable.Cell($0, "<td class=\"number\">\($0)</td>") })
-        }
-        return [
-            FactTable(
-                kind: "Attack", title: "ATTACKS, by what becomes of them in each column",
-                caption: "Known attacks, those first in which the results differ", width: 11,
-                rows: attacks),
-            FactTable(
-                kind: "Cause", title: "CAUSES, in cases of each column",
-                caption: "Causes, by the cases that each explains", width: 7, rows: causes),
-        ].filter { !$0.rows.isEmpty }
-    }
-
-    // MARK: - Text
 
     private var text: String {
-        let heads = zip(numbers, columns).flatMap { number, column in
-            ["\(number) \(column.name)  \(column.date)", "    \(column.conclusion)"]
-                + (column.remark.isEmpty ? [] : ["    \(column.remark)"])
+        let heads = columns.enumerated().flatMap { index, column in
+            ["[\(index + 1)] \(column.name)  \(column.date)"] + column.words.map { "    \($0)" }
         }
-        let head = "".padding(to: 52) + numbers.map { $0.padding(to: 11) }.joined()
-        let parts: [[String]] = [
-            heads, [""], facts.flatMap(\.lines), [head], sections.flatMap(lines), ["", remark],
-        ]
+        let numbers = "  " + columns.indices.map { "[\($0 + 1)]".padding(to: 11) }.joined()
+        let parts = [heads] + tables.map { [$0.title, numbers] + $0.lines } + [[remark]]
         // What is printed has ASCII alone.
-        return parts.joined().map { InertText.of(JSON.printable($0.replacing("–", with: "-"))) }
+        return parts.joined(separator: [""])
+            .map { InertText.of(JSON.printable($0.replacing("–", with: "-"))) }
             .joined(separator: "\n")
     }
 
-    private func lines(_ section: Section) -> [String] {
-        let counts = section.counts.map { $0.text.padding(to: 11) }.joined()
-        return [section.suite.padding(to: 52) + counts]
-            + section.rows.map { row in
-                let cells = row.statuses.map { ($0?.look.short ?? "–").padding(to: 11) }.joined()
-                return "  \(row.rule.level.rawValue.padding(to: 7))"
-                    + "\(row.rule.id.padding(to: 42)) \(cells)"
-            }
-    }
-
-    // MARK: - Markdown
-
     private var markdown: String {
-        let list = zip(numbers, columns).map { number, column in
-            let words = [column.conclusion] + [column.remark].filter { !$0.isEmpty }
-            return "- **\(MarkdownText.words(number))** \(MarkdownText.words(column.name)), "
-                + "\(column.date): \(MarkdownText.words(words.joined(separator: "; ")))"
+        let heads = columns.indices.map { MarkdownText.words("[\($0 + 1)]") }
+        let list = zip(heads, columns).map { head, column in
+            "- **\(head)** \(MarkdownText.words(column.name)), \(column.date): "
+                + MarkdownText.words(column.words.joined(separator: "; "))
         }
-        let heads = numbers.map { MarkdownText.words($0) }
-        let rules = MarkdownTable(
-            head: ["Rule", "Level"] + heads, rows: sections.flatMap(markdownRows))
-        let parts =
-            [["# Comparison"], list] + facts.map { $0.markdown(heads) } + [rules.lines, [remark]]
-        return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
-            .joined(separator: "\n\n")
+        let parts = [["# Comparison"], list] + tables.map { $0.markdown(heads) } + [[remark]]
+        return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
-
-    private func markdownRows(_ section: Section) -> [[String]] {
-        let head = ["**\(MarkdownText.words(section.suite))**", ""]
-        let rows = section.rows.map { row in
-            [MarkdownText.code(row.rule.id), row.rule.level.rawValue]
-                + row.statuses.map { $0?.look.short ?? "–" }
-        }
-        return [head + section.counts.map { "**\($0.text)**" }] + rows
-    }
-
-    // MARK: - A page
 
     private var page: Markup {
         let title: Markup = "Comparison of \(columns.count) results"
+        let heads = columns.enumerated().map { index, column -> Markup in
+            "<th scope=\"col\">[\(index + 1)]<br>\(column.name)</th>"
+        }
+        let entries = columns.map { column -> Markup in
+            let words: [Markup] = column.words.map { "<br>\($0)" }
+            return """
+                <li><strong>\(column.name)</strong> \(column.date)\(.list(words, separator: ""))</li>
+                """
+        }
         let body: Markup = """
             <main id="main">
             <h1>\(title)</h1>
-            <ol>\(.list(columns.map(entry), separator: ""))</ol>
-            \(factTables)
-            \(ruleTable)
+            <ol>\(.list(entries, separator: ""))</ol>
+            \(.lines(tables.map { $0.markup(heads) }))
             <p>\(remark)</p>
             </main>
             """
-        let style = StyleSheet(additions: ".wide { overflow-x: auto; }")
-        return PageFrame(title: title, style: style, body: body).markup
-    }
-
-    private var factTables: Markup {
-        .lines(
-            ["Attack", "Cause"].map { kind in
-                facts.first { $0.kind == kind }?.markup(heads) ?? .none
-            })
-    }
-
-    private func entry(_ column: ResultColumn) -> Markup {
-        let remark: Markup =
-            column.remark.isEmpty ? .none : "<br><span class=\"note\">\(column.remark)</span>"
-        return """
-            <li><strong>\(column.name)</strong> \(column.date)<br>\(column.conclusion)\(remark)</li>
-            """
-    }
-
-    private var heads: Markup {
-        .list(
-            zip(numbers, columns).map { number, column in
-                "<th scope=\"col\">\(number)<br>\(column.name)</th>"
-            }, separator: "")
-    }
-
-    private var ruleTable: Markup {
-        """
-        <div class="wide"><table>
-        <caption>Rules: met of those that apply, and each rule on which the results differ</caption>
-        <thead><tr><th scope="col">Rule</th><th scope="col">Level</th>\(heads)</tr></thead>
-        <tbody>
-        \(.lines(sections.flatMap(rows)))
-        </tbody>
-        </table></div>
-        """
-    }
-
-    private func rows(_ section: Section) -> [Markup] {
-        let counts: [Markup] = section.counts.map { "<td><strong>\($0.text)</strong></td>" }
-        let head: Markup = """
-            <tr><th scope="row" colspan="2">\(section.suite)</th>\(.list(counts, separator: ""))</tr>
-            """
-        return [head]
-            + section.rows.map { row in
-                let cells = row.statuses.map { $0?.look.cell ?? Look.noCell }
-                return """
-                    <tr><th scope="row"><code>\(row.rule.id)</code></th>\
-                    <td>\(row.rule.level.rawValue)</td>\(.list(cells, separator: ""))</tr>
-                    """
-            }
-    }
-}
-
-/// A table of something that is known of the columns: a name in each row, and a cell for each column.
-private struct FactTable {
-    /// What the rows are.
-    let kind: String
-
-    /// What stands above it in the text, and on a page.
-    let title: String
-    let caption: String
-
-    /// How many characters a cell has in the text.
-    let width: Int
-
-    let rows: [Row]
-
-    /// A row.
-    struct Row {
-        let name: String
-        let cells: [Cell]
-    }
-
-    /// A cell in a narrow column, and on a page.
-    struct Cell {
-        let text: String
-        let markup: Markup
-
-        init(_ text: String, _ markup: Markup) {
-            self.text = text
-            self.markup = markup
-        }
-
-        init(_ outcome: AttackResult.Outcome?) {
-            self.init(outcome?.look.short ?? "–", outcome?.look.cell ?? Look.noCell)
-        }
-    }
-
-    var lines: [String] {
-        let lines = rows.map { row in
-            "  " + row.cells.map { $0.text.padding(to: width) }.joined() + row.name
-        }
-        return [title] + lines + [""]
-    }
-
-    func markdown(_ heads: [String]) -> [String] {
-        MarkdownTable(
-            head: [kind] + heads,
-            rows: rows.map { [MarkdownText.words($0.name)] + $0.cells.map(\.text) }
-        ).lines
-    }
-
-    func markup(_ heads: Markup) -> Markup {
-        let rows: [Markup] = self.rows.map { row in
-            """
-            <tr><th scope="row">\(row.name)</th>\(.list(row.cells.map(\.markup), separator: ""))</tr>
-            """
-        }
-        return """
-            <div class="wide"><table>
-            <caption>\(caption)</caption>
-            <thead><tr><th scope="col">\(kind)</th>\(heads)</tr></thead>
-            <tbody>
-            \(.lines(rows))
-            </tbody>
-            </table></div>
-            """
+        return PageFrame(title: title, body: body).markup
     }
 }

@@ -2,190 +2,125 @@ import Conformance
 import ConformanceDiagnosis
 import StrictCodecs
 
-/// The rules with a failure, one a line, MUST before SHOULD before MAY.
-struct UnmetPart {
+/// The chapters before the rules: the counts, what is not met, lacking, expected, allowed in several ways, and not run.
+struct FindingParts {
     let content: PageContent
 
-    var chapter: Chapter? {
-        let results = content.model.failed
-        guard !results.isEmpty else { return nil }
-        return Chapter(
-            id: "unmet", title: "Rules not met: \(results.count)",
-            body: """
-                <table class="unmet">
-                <thead><tr><th scope="col">Level</th><th scope="col">Rule</th>\
-                \(.list(heads, separator: ""))</tr></thead>
-                <tbody>
-                \(.lines(results.map(row)))
-                </tbody></table>
-                """)
+    private var report: Report { content.report }
+
+    /// The chapters that have something to say, on a page of failures only those on failures.
+    var chapters: [Chapter] {
+        let failures = [totals] + unmet + lacks + expected + stale
+        return content.scope == .failures ? failures : failures + readings + omissions + later
     }
 
-    private var hasFamilies: Bool { content.model.families.total > 0 }
+    /// A chapter with a list; nothing without an item.
+    private func chapter(
+        _ id: String, _ title: String, _ note: String, _ items: [Markup]
+    ) -> [Chapter] {
+        guard !items.isEmpty else { return [] }
+        return [
+            Chapter(
+                id: id, title: "\(title): \(items.count)",
+                body: .lines(["<p>\(note)</p>", .items(items)]))
+        ]
+    }
 
-    private var heads: [Markup] {
-        (["Cause", "Vectors failed"] + (hasFamilies ? ["Of families"] : [])).map {
-            "<th scope=\"col\" class=\"number\">\($0)</th>"
+    /// What the text report says at its end.
+    private var totals: Chapter {
+        let lines: [Markup] = content.model.totals.map { "\($0)" }
+        return Chapter(id: "totals", title: "The counts", body: "<pre>\(.lines(lines))</pre>")
+    }
+
+    // MARK: - What failed
+
+    /// The rules with a failure, one a line, MUST before SHOULD before MAY.
+    private var unmet: [Chapter] {
+        let results = content.model.failed
+        guard !results.isEmpty else { return [] }
+        let heads: [Markup] = ["Level", "Rule", "Cause", "Did not pass"].map {
+            "<th scope=\"col\">\($0)</th>"
         }
+        return [
+            Chapter(
+                id: "unmet", title: "Rules not met: \(results.count)",
+                body: """
+                    <table>
+                    <thead><tr>\(.list(heads, separator: ""))</tr></thead>
+                    <tbody>
+                    \(.lines(results.map(row)))
+                    </tbody></table>
+                    """)
+        ]
     }
 
     private func row(_ result: RuleResult) -> Markup {
-        let cells: [Markup] = counts(of: result).map { "<td class=\"number\">\($0)</td>" }
         let cause: Markup =
             content.cause(of: result).map { "<a href=\"#cause-\($0)\">\($0)</a>" } ?? "–"
         return """
-            <tr data-level="\(result.rule.level.rawValue)" \
-            data-suite="\(result.cases.first?.vector.suite ?? "")">\
-            <td class="level">\(result.rule.level.rawValue)</td>\
-            <th scope="row"><a href="#rule-\(result.id)">\(result.rule.title)</a>\
-            \(remark(on: result)) <code class="id">\(result.id)</code></th>\
-            <td class="number">\(cause)</td>\(.list(cells, separator: ""))</tr>
+            <tr data-level="\(result.rule.level.rawValue)"><td>\(result.rule.level.rawValue)</td>\
+            <th scope="row"><a href="#rule-\(result.id)">\(result.rule.title)</a> \
+            <code class="id">\(result.id)</code></th>\
+            <td>\(cause)</td><td>\(content.model.missed(in: result))</td></tr>
             """
     }
 
-    private func counts(of result: RuleResult) -> [String] {
-        let lists = [result.cases.ofFiles] + (hasFamilies ? [result.cases.ofFamilies] : [])
-        return lists.map { cases in
-            let tally = content.model.tally(of: cases)
-            let failed = tally.total - tally.passed - tally.notRun
-            return cases.isEmpty ? "–" : "\(failed) of \(tally.total)"
-        }
+    /// What the implementation lacks, one reason a line.
+    private var lacks: [Chapter] {
+        chapter(
+            "unsupported", "What the implementation lacks",
+            "Rules of these operations were not judged, and are neither met nor failed.",
+            report.lacks.map { lack in
+                let musts = lack.rules.count { $0.level == .must }
+                return """
+                    <li><code>\(lack.operation)</code> \(lack.rules.count.counting("rule")), \
+                    \(musts) MUST<br><span class="note">\(Excerpt.cut(lack.reason, to: 200))</span></li>
+                    """
+            })
     }
 
-    private func remark(on result: RuleResult) -> Markup {
-        content.report.isUnmetAsExpected(result) ? " (as expected)" : .none
-    }
-}
-
-/// What the implementation lacks, one reason a line: it is neither met nor failed.
-struct LacksPart {
-    let content: PageContent
-
-    var chapter: Chapter? {
-        let lacks = content.report.lacks
-        guard !lacks.isEmpty else { return nil }
-        let rules = Set(lacks.flatMap(\.rules).map(\.id)).count.counting("rule")
-        let operations = Set(lacks.map(\.operation)).count.counting("operation")
-        return Chapter(
-            id: "unsupported",
-            title: "Unsupported: \(rules) of \(operations)",
-            body: """
-                <p>The implementation lacks these operations. Their rules were not judged, and are \
-                neither met nor failed.</p>
-                <ul class="lacks">
-                \(.lines(lacks.map(item)))
-                </ul>
-                """)
+    private var expected: [Chapter] {
+        chapter(
+            "expected", "Failed as expected", "Each is accepted for the reason beside it.",
+            report.cases.compactMap { result in
+                content.model.acceptedReason(for: result).map { reason in
+                    """
+                    <li><a href="#vector-\(result.id)"><code>\(result.id)</code></a> \
+                    \(result.word): \(Excerpt.cut(reason, to: 1000))</li>
+                    """
+                }
+            })
     }
 
-    private func item(_ lack: Report.Lack) -> Markup {
-        let musts = lack.rules.count { $0.level == .must }
-        let rules = "\(lack.rules.count.counting("rule")), \(musts) MUST"
-        return """
-            <li><code>\(lack.operation)</code> \(rules)\
-            <br><span class="note">\(Excerpt.cut(lack.reason, to: 200))</span></li>
-            """
-    }
-}
-
-/// What was expected to fail and did, and the entries that have to be changed.
-struct ExpectedPart {
-    let content: PageContent
-
-    var chapters: [Chapter] { [expected, stale].compactMap { $0 } }
-
-    private var expected: Chapter? {
-        let cases = content.report.cases.filter(content.report.isExpected)
-        guard !cases.isEmpty else { return nil }
-        return Chapter(
-            id: "expected", title: "Failed as expected: \(cases.vectorCount)",
-            body: "<ul>\n\(.lines(cases.map(item)))\n</ul>")
+    private var stale: [Chapter] {
+        chapter(
+            "stale", "Expected failures to change", "What the list says is not what happened.",
+            report.staleEntries.map { entry in
+                "<li>\(.list(entry.lines.map { "<code>\($0)</code>" }, separator: "<br>"))</li>"
+            })
     }
 
-    private func item(_ result: Report.Case) -> Markup {
-        """
-        <li><a href="#vector-\(result.id)"><code>\(result.id)</code></a> \
-        \(result.word)\(content.reason(for: result).map { ": \($0)" } ?? "")</li>
-        """
+    // MARK: - What did not fail
+
+    private var readings: [Chapter] {
+        chapter(
+            "readings", "Readings taken",
+            "The sources allow several answers; the implementation gave these.",
+            report.readings.map { "<li>\(content.link(to: $0.rule.id)): \($0.reading)</li>" })
     }
 
-    private var stale: Chapter? {
-        let entries = content.report.staleEntries
-        guard !entries.isEmpty else { return nil }
-        let items: [Markup] = entries.map { entry in
-            "<li>\(.list(entry.lines.map { "<code>\($0)</code>" }, separator: "<br>"))</li>"
-        }
-        return Chapter(
-            id: "stale", title: "Expected failures to change: \(entries.count)",
-            body: "<ul>\n\(.lines(items))\n</ul>")
-    }
-}
-
-/// The readings that the implementation takes where the sources allow several.
-struct ReadingsPart {
-    let content: PageContent
-
-    var chapter: Chapter? {
-        let items = content.report.readings.map(item)
-        guard !items.isEmpty else { return nil }
-        return Chapter(
-            id: "readings", title: "Readings taken: \(items.count)",
-            body: """
-                <p>The sources allow several answers; the implementation gave these.</p>
-                <ul>
-                \(.lines(items))
-                </ul>
-                """)
+    private var omissions: [Chapter] {
+        chapter(
+            "omissions", "Vectors that could not be run",
+            "They count neither for their rules nor against them.",
+            report.omissions.map { "<li><code>\($0.id)</code>: \($0.reason)</li>" })
     }
 
-    private func item(_ rule: Rule, _ reading: String) -> Markup {
-        "<li>\(Links.rule(rule, content)): \(reading)</li>"
-    }
-}
-
-/// The vectors that could not be run through the adapter, by what stood in the way.
-struct OmissionsPart {
-    let content: PageContent
-
-    var chapter: Chapter? {
-        let omissions = content.report.omissions
-        guard !omissions.isEmpty else { return nil }
-        return Chapter(
-            id: "omissions", title: "Vectors that could not be run: \(omissions.count)",
-            body: """
-                <p>They count neither for their rules nor against them.</p>
-                \(.lines(content.report.obstacles.map { item($0.reason) }))
-                """)
-    }
-
-    private func item(_ reason: String) -> Markup {
-        let ids = content.report.omissions.filter { $0.reason.hasSameOctets(as: reason) }.map(\.id)
-        return """
-            <details><summary>\(reason): \(ids.count)</summary>
-            <ul>
-            \(.lines(ids.map { "<li><code>\($0)</code></li>" }))
-            </ul>
-            </details>
-            """
-    }
-}
-
-/// The vectors that are newer than the sealed profiles of the run.
-struct LaterPart {
-    let content: PageContent
-
-    var chapter: Chapter? {
-        guard let line = content.model.laterLine else { return nil }
-        let misses = content.report.laterMisses.map { result -> Markup in
-            "<li><code>\(result.id)</code>: \(result.verdict.kind.rawValue)</li>"
-        }
-        return Chapter(
-            id: "later", title: "New vectors, not scored",
-            body: """
-                <p>\(line).</p>
-                <ul>
-                \(.lines(misses))
-                </ul>
-                """)
+    private var later: [Chapter] {
+        chapter(
+            "later", "New vectors that did not pass", "They are not scored.",
+            report.laterMisses.map {
+                "<li><code>\($0.id)</code>: \($0.verdict.kind.rawValue)</li>"
+            })
     }
 }

@@ -11,12 +11,14 @@ struct Markup: Sendable {
 
     fileprivate init(html: String) { self.html = html }
 
-    /// Rules of a style sheet, which holds nothing that an implementation said.
-    init(styles: String) { html = styles }
-
     /// Pieces one after another, each on a separate line.
     static func lines(_ parts: some Sequence<Markup>) -> Markup {
         Markup(html: parts.map(\.html).joined(separator: "\n"))
+    }
+
+    /// A list of items; nothing without one.
+    static func items(_ items: [Markup]) -> Markup {
+        items.isEmpty ? .none : "<ul>\n\(.lines(items))\n</ul>"
     }
 
     /// Pieces one after another, with a literal between two of them.

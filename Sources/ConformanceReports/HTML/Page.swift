@@ -10,11 +10,11 @@ struct Page {
         let chapters = chapters
         let body: Markup = """
             <a class="skip" href="#main">Skip to the result</a>
-            \(HeadPart(content: content).markup)
+            \(FrontPart(content: content).header)
             <nav id="contents" aria-label="Contents"><ul>\(.list(chapters.map(\.item), separator: ""))\
             </ul></nav>
             <main id="main">
-            \(HeadPart(content: content).front)
+            \(FrontPart(content: content).markup)
             \(.lines(chapters.map(\.markup)))
             </main>
             <footer><p>Vectors \(content.report.version). Of each rule, at most \
@@ -22,8 +22,7 @@ struct Page {
             one of each kind; the others are listed. Long values are shortened. The result file \
             has everything\(omission). This page is a single file without scripts, and loads nothing.</p></footer>
             """
-        return PageFrame(title: "Conformance of \(content.name)", style: StyleSheet(), body: body)
-            .markup
+        return PageFrame(title: "Conformance of \(content.name)", body: body).markup
     }
 
     /// What a page of failures leaves out.
@@ -33,27 +32,15 @@ struct Page {
     }
 
     private var chapters: [Chapter] {
-        let found =
-            [UnmetPart(content: content).chapter, LacksPart(content: content).chapter]
-            .compactMap { $0 } + ExpectedPart(content: content).chapters
-        guard content.scope != .failures else {
-            let rules = RulesPart(content: content).chapter
-            return found + (content.model.failed.isEmpty ? [] : [rules])
-        }
-        return found
-            + [
-                ReadingsPart(content: content).chapter,
-                OmissionsPart(content: content).chapter,
-                LaterPart(content: content).chapter,
-                RulesPart(content: content).chapter,
-            ].compactMap { $0 }
+        let hasRules = content.scope != .failures || !content.model.failed.isEmpty
+        return FindingParts(content: content).chapters
+            + (hasRules ? [RulesPart(content: content).chapter] : [])
     }
 }
 
 /// The frame of every page: a single file that needs no script and loads nothing.
 struct PageFrame {
     let title: Markup
-    let style: StyleSheet
 
     /// What stands in the body, without a line feed at its end.
     let body: Markup
@@ -68,7 +55,7 @@ struct PageFrame {
         <meta http-equiv="Content-Security-Policy" content="\(policy)">
         <meta name="color-scheme" content="light dark">
         <title>\(title)</title>
-        <style>\(style.markup)</style>
+        <style>\(StyleSheet.markup)</style>
         </head>
         <body>
         \(body)
@@ -80,7 +67,7 @@ struct PageFrame {
 
     /// Lets the style sheet of the page take effect, and nothing else.
     private var policy: String {
-        "default-src 'none'; style-src 'sha256-\(style.hash)'; base-uri 'none'; "
+        "default-src 'none'; style-src 'sha256-\(StyleSheet.hash)'; base-uri 'none'; "
             + "form-action 'none'"
     }
 }

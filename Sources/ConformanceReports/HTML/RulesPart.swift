@@ -8,26 +8,41 @@ struct RulesPart {
     var chapter: Chapter {
         Chapter(
             id: "rules", title: content.scope == .failures ? "What failed" : "The rules",
-            body: """
-                \(content.scope == .failures ? .none : overview)
-                \(.lines(content.suites.map(part)))
-                """)
+            body: .lines(
+                (content.scope == .failures ? [] : [overview]) + content.suites.map(part)))
     }
 
+    /// The statuses that have a column.
+    private static let statuses: [RuleResult.Status] = [
+        .met, .notMet, .unsupported, .notShown, .notApplicable, .notRun,
+    ]
+
     private var overview: Markup {
-        let rows: [StatusTable.Row] = content.suites.map { suite in
-            ("<a href=\"#suite-\(suite.id)\">\(suite.title)</a>", tally(of: suite))
+        let heads: [Markup] = Self.statuses.map {
+            "<th scope=\"col\" class=\"number\">\($0.rawValue)</th>"
         }
-        let table = StatusTable(
-            caption: "Rules by suite", kind: "Suite", statuses: RuleResult.Status.columns,
-            rows: rows)
         return """
             <p>A rule is <em>met</em> if all its selected vectors passed, and <em>not met</em> if one \
             failed; it is <em>unsupported</em> if the implementation lacks the operation, and \
             <em>not run</em> if no vector was selected or the run had ended. Its sources are described \
             in <code>Vectors/Pages/STATEMENTS.md</code> (N), <code>Vectors/Pages/DECISIONS.md</code> (S) and \
             <code>Vectors/Pages/STANDARDS.md</code>.</p>
-            \(table.markup)
+            <div class="wide"><table>
+            <caption>Rules by suite</caption>
+            <thead><tr><th scope="col">Suite</th>\(.list(heads, separator: ""))</tr></thead>
+            <tbody>
+            \(.lines(content.suites.map(row)))
+            </tbody>
+            </table></div>
+            """
+    }
+
+    private func row(of suite: Suite) -> Markup {
+        let tally = Tally(suite.rules.map(content.status))
+        let cells: [Markup] = Self.statuses.map { "<td class=\"number\">\(tally[$0])</td>" }
+        return """
+            <tr><th scope="row"><a href="#suite-\(suite.id)">\(suite.title)</a></th>\
+            \(.list(cells, separator: ""))</tr>
             """
     }
 
@@ -35,62 +50,48 @@ struct RulesPart {
         let rules = suite.rules.filter { content.shown.contains($0.id) }
         guard !rules.isEmpty else { return .none }
         return """
-            <section class="suite" data-suite="\(suite.id)" aria-labelledby="suite-\(suite.id)">
+            <section class="suite" aria-labelledby="suite-\(suite.id)">
             <h3 id="suite-\(suite.id)">\(suite.title)</h3>
-            <p class="counts"><code>\(suite.id)</code> · \(suite.role.rawValue) · \
-            \(tally(of: suite).words)</p>
-            \(.lines(rules.map { RulePart(content: content, rule: $0, suite: suite).markup }))
+            <p class="counts"><code>\(suite.id)</code> · \(suite.role.rawValue)</p>
+            \(.lines(rules.map { RulePart(content: content, rule: $0).markup }))
             </section>
             """
     }
-
-    private func tally(of suite: Suite) -> Tally<RuleResult.Status> {
-        Tally(suite.rules.map(content.status))
-    }
 }
 
-/// A rule: its statement, its sources, and the results of its vectors.
+/// A rule: its statement, its sources, and the cases of its vectors.
 struct RulePart {
     let content: PageContent
     let rule: Rule
-    let suite: Suite
+
+    private var result: RuleResult? { content.result(of: rule) }
 
     var markup: Markup {
         """
         <article id="rule-\(rule.id)" aria-labelledby="rule-\(rule.id)-title" \
-        data-rule="\(rule.id)" data-status="\(status)" data-level="\(rule.level.rawValue)" \
-        data-suite="\(suite.id)">
+        data-rule="\(rule.id)" data-status="\(status)" data-level="\(rule.level.rawValue)">
         <h4 id="rule-\(rule.id)-title">\(mark) \(.prose(rule.title))</h4>
-        <p class="note"><code>\(rule.id)</code> · \(rule.level.rawValue) · \(rule.basis.rawValue)\
-        \(restrictions) · \(rule.sources.map(\.text).joined(separator: ", "))</p>
+        <p class="note"><code>\(rule.id)</code> · \(rule.level.rawValue) · \
+        \(content.report.sourceLine(of: rule))</p>
         <p>\(.prose(rule.statement))</p>
         <p>\(.prose(rule.reason))</p>
-        \(results)
-        \(mistakes)
+        \(.lines(result.map(cases) ?? []))
+        \(content.scope == .failures ? .none : mistakes)
         </article>
         """
     }
 
     /// The status in a word.
-    private var status: String { content.result(of: rule)?.status.rawValue ?? "not selected" }
+    private var status: String { result?.status.rawValue ?? "not selected" }
 
     private var mark: Markup {
-        let result = content.result(of: rule)
         let isExpected = result.map(content.report.isUnmetAsExpected) ?? false
         return content.status(of: rule).look.mark(
             saying: isExpected ? "\(status), as expected" : status)
     }
 
-    private var restrictions: String { rule.restrictions.map { " · \($0)" }.joined() }
-
-    private var results: Markup {
-        guard let result = content.result(of: rule) else { return .none }
-        return CasesPart(content: content, result: result, suite: suite).markup
-    }
-
     private var mistakes: Markup {
         let caught = content.mistakes[rule.id] ?? []
-        guard !caught.isEmpty, content.scope != .failures else { return .none }
         let shown: [Markup] = caught.prefix(Self.mostMistakes).map {
             "<li>an implementation that \($0.title) (\($0.id))</li>"
         }
@@ -98,12 +99,71 @@ struct RulePart {
         let rest: [Markup] =
             left == 0
             ? [] : ["<li>\(left) more, which <code>conform explain \(rule.id)</code> lists</li>"]
-        return """
-            <details><summary>Known mistakes that it catches: \(caught.count)</summary>
-            <ul>\(.list(shown + rest, separator: ""))</ul></details>
-            """
+        return folded("Known mistakes that it catches: \(caught.count)", shown + rest)
     }
 
     /// The most known mistakes of a rule that the page has: of some rules there are more than a hundred.
     private static let mostMistakes = 10
+
+    private func folded(_ title: String, _ items: [Markup]) -> Markup {
+        items.isEmpty
+            ? .none : "<details><summary>\(title)</summary>\n\(.items(items))\n</details>"
+    }
+
+    // MARK: - Cases
+
+    /// How many cases of a rule are shown unfolded.
+    private static let mostOpen = 3
+
+    /// A limited number of failures in full, the others in lists.
+    private func cases(of result: RuleResult) -> [Markup] {
+        let silent: Set<Verdict.Kind> = [.notApplicable, .unsupported, .notRun]
+        let passed = result.cases.filter(\.verdict.isPassed)
+        let quiet = result.cases.filter { silent.contains($0.verdict.kind) }
+        let telling = result.cases.filter {
+            !$0.verdict.isPassed && !silent.contains($0.verdict.kind)
+        }
+        let ranked =
+            content.scope == .failures
+            ? telling.filter { $0.id == telling.mostTelling?.id }
+                + telling.filter { $0.id != telling.mostTelling?.id } : telling
+        let counts: Markup =
+            "\(passed.vectorCount) of \(result.cases.vectorCount) vectors passed"
+        return ["<p class=\"counts\">\(counts)</p>"]
+            + ranked.prefix(content.most).enumerated().map { full($1, isOpen: $0 < Self.mostOpen) }
+            + [
+                list(ranked.dropFirst(content.most), "More that did not pass"),
+                list(quiet[...], "Vectors without an answer"),
+                content.scope == .failures ? .none : list(passed[...], "Passed"),
+            ]
+    }
+
+    private func list(_ cases: ArraySlice<Report.Case>, _ title: String) -> Markup {
+        folded("\(title): \(Array(cases).vectorCount)", cases.map(item))
+    }
+
+    private func item(_ result: Report.Case) -> Markup {
+        let more = result.count == 1 ? "" : " and \(result.count - 1) more"
+        let remark: Markup =
+            switch result.verdict {
+            case .passed(nil): .none
+            case .passed(let reading?): " <em>Reading: \(reading)</em>"
+            default: " <strong>\(Excerpt.cut("\(result.verdict)", to: 600))</strong>"
+            }
+        return """
+            <li id="vector-\(result.id)" data-verdict="\(result.word)"><code>\(result.id)</code>\(more) \
+            \(result.vector.comment)\(remark)</li>
+            """
+    }
+
+    /// A case that did not pass, with the lines that the text report has on it.
+    private func full(_ result: Report.Case, isOpen: Bool) -> Markup {
+        let lines: [Markup] = content.model.lines(on: result).map { "\($0)" }
+        return """
+            <details class="case" id="vector-\(result.id)" data-verdict="\(result.word)"\
+            \(isOpen ? " open" : "")><summary>\(RuleResult.Status.notMet.look.mark(saying: result.word)) \
+            <code>\(result.id)</code> \(result.vector.comment)</summary>
+            <pre>\(.lines(lines))</pre></details>
+            """
+    }
 }

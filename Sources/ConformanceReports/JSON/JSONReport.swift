@@ -35,7 +35,9 @@ struct JSONReport {
 
     /// The counts of the footer, where the vectors that cannot be run are not run either.
     private func cases() throws -> JSON {
-        try model.vectors.kinds.adding(report.omissions.count, of: .notRun).json()
+        let omitted = [Verdict.Kind.notRun: report.omissions.count]
+        return try Tally(counts: model.vectors.all.counts.merging(omitted, uniquingKeysWith: +))
+            .json()
     }
 
     /// The rules met that every program meets that signs in, profiles, attacks, causes and rules that are not met.
@@ -97,7 +99,7 @@ struct JSONReport {
         let (rule, missed) = (result.rule, report.unexpectedCases(of: result))
         let cause = missed.lazy.compactMap { causes[$0.id] }.first
         return [
-            "id": .string(rule.id), "suite": .text(result.cases.first?.vector.suite),
+            "id": .string(rule.id), "suite": JSON(result.cases.first?.vector.suite),
             "level": .string(rule.level.rawValue), "basis": .string(rule.basis.rawValue),
             "title": .string(rule.title), "statement": .string(rule.statement),
             "status": .string(result.status.rawValue),
@@ -114,7 +116,7 @@ struct JSONReport {
         return [
             "vector": .string(result.id), "comment": .string(result.vector.comment),
             "input": result.vector.given, "verdict": try result.verdict.json(),
-            "twin": .text(result.vector.twin),
+            "twin": JSON(result.vector.twin),
             "alone": .string(report.run.rerun.text(for: result.id)),
         ]
     }
@@ -141,9 +143,6 @@ extension AttackResult {
 }
 
 extension JSON {
-    /// A text, or null.
-    static func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
-
     /// A list of texts.
     static func texts(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
 

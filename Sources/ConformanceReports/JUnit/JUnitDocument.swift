@@ -22,14 +22,14 @@ struct JUnitDocument {
         let tested = stale + report.rules.map(suite) + omitted + later
         let isGreen = tested.allSatisfy { $0.count("failure") + $0.count("error") == 0 }
         let suites =
-            tested + attacks + profiles + (isGreen && !model.conclusion.isGood ? [conclusion] : [])
+            tested + attacks + profiles + (isGreen && !model.conclusion.isGood ? conclusion : [])
         func sum(_ name: String) -> String { "\(suites.reduce(0) { $0 + $1.count(name) })" }
         return JUnitElement(
             "testsuites",
             [
                 ("name", name), ("tests", "\(suites.reduce(0) { $0 + $1.cases.count })"),
                 ("failures", sum("failure")), ("errors", sum("error")),
-                ("time", JUnitTime(report.cases.map(\.duration)).short),
+                ("time", report.cases.map(\.duration).seconds(decimals: 3)),
             ], suites.map(\.element))
     }
 
@@ -54,7 +54,7 @@ struct JUnitDocument {
 
     /// The vectors that could not be run.
     private var omitted: [JUnitSuite] {
-        suites("not-run", report.omissions.map { skipped($0.vector, because: $0.reason) })
+        suites("not-run", report.omissions.map { uncounted($0.vector, because: $0.reason) })
     }
 
     /// The vectors that are newer than the sealed profiles of the run.
@@ -62,7 +62,7 @@ struct JUnitDocument {
         suites(
             "new-vectors",
             report.later.map {
-                skipped($0.vector, because: "new, not scored: \($0.verdict.kind.rawValue)")
+                uncounted($0.vector, because: "new, not scored: \($0.verdict.kind.rawValue)")
             })
     }
 
@@ -71,16 +71,10 @@ struct JUnitDocument {
         suites(
             "attacks",
             properties: report.attacks.map { result in
-                ("attack.\(result.id)", Self.words(on: result))
+                let rules = result.outcome == .notShown ? " (rules: \(result.openWords))" : ""
+                let evidence = result.evidence.map { ": \($0)" } ?? rules
+                return ("attack.\(result.id)", result.outcome.rawValue + evidence)
             })
-    }
-
-    private static func words(on result: AttackResult) -> String {
-        switch result.outcome {
-        case .succeeds, .unprotected: "\(result.outcome.rawValue): \(result.evidence ?? "")"
-        case .notShown: "not shown (rules: \(result.openWords))"
-        case .heldOff, .notApplicable: result.outcome.rawValue
-        }
     }
 
     /// A suite without test cases, whose properties are the profiles that the implementation plays.
@@ -93,11 +87,9 @@ struct JUnitDocument {
     }
 
     /// A suite for a run that fails as a whole, since it meets no rule.
-    private var conclusion: JUnitSuite {
+    private var conclusion: [JUnitSuite] {
         let line = report.markedLine(strict: model.strict)
-        return JUnitSuite(
-            name: "run", package: "run",
-            cases: [failure(of: "run", "conclusion", type: "run", line, lines: [line])])
+        return suites("run", [failure(of: "run", "conclusion", type: "run", line, lines: [line])])
     }
 
     /// A suite; nothing if it is empty.
@@ -110,22 +102,28 @@ struct JUnitDocument {
     }
 
     /// A test case that counts for nothing.
-    private func skipped(_ vector: Vector, because reason: String) -> JUnitElement {
-        testCase(of: vector.rule, vector.id, JUnitElement("skipped", [("message", reason)]))
+    private func uncounted(_ vector: Vector, because reason: String) -> JUnitElement {
+        testCase(of: vector.rule, vector.id, [], [skipped(reason)])
     }
 
     private func failure(
         of suite: String, _ name: String, type: String, _ message: String, lines: [String]
     ) -> JUnitElement {
-        testCase(
-            of: suite, name,
-            JUnitElement("failure", [("type", type), ("message", message)], lines: lines))
+        let attributes = [("type", type), ("message", message)]
+        return testCase(of: suite, name, [], [JUnitElement("failure", attributes, lines: lines)])
     }
 
-    private func testCase(of suite: String, _ name: String, _ child: JUnitElement) -> JUnitElement {
+    private func skipped(_ message: String) -> JUnitElement {
+        JUnitElement("skipped", [("message", message)])
+    }
+
+    private func testCase(
+        of suite: String, _ name: String, _ durations: [Duration?], _ children: [JUnitElement]
+    ) -> JUnitElement {
         JUnitElement(
-            "testcase", [("classname", suite), ("name", name), ("time", JUnitTime([]).text)],
-            [child])
+            "testcase",
+            [("classname", suite), ("name", name), ("time", durations.seconds(decimals: 6))],
+            children)
     }
 
     // MARK: - Rules
@@ -141,25 +139,18 @@ struct JUnitDocument {
                 ("source", report.sourceLine(of: rule)),
             ],
             cases: result.cases.map { testCase($0, of: rule) },
-            time: JUnitTime(result.cases.map(\.duration)))
+            durations: result.cases.map(\.duration))
     }
 
     /// A case; of several vectors of a family, it has the id of the first and how many more there are.
     private func testCase(_ result: Report.Case, of rule: Rule) -> JUnitElement {
         let others = result.count == 1 ? "" : " and \(result.count - 1) more"
         let folder = result.id.split(separator: "/").dropLast().joined(separator: ".")
-        return JUnitElement(
-            "testcase",
-            [
-                ("classname", folder), ("name", result.id + others),
-                ("time", JUnitTime([result.duration]).text),
-            ], children(on: result, of: rule))
+        return testCase(
+            of: folder, result.id + others, [result.duration], children(on: result, of: rule))
     }
 
     private func children(on result: Report.Case, of rule: Rule) -> [JUnitElement] {
-        func skipped(_ message: String) -> JUnitElement {
-            JUnitElement("skipped", [("message", message)])
-        }
         if result.verdict.isPassed { return [] }
         if result.verdict.kind == .notApplicable { return [skipped("\(result.verdict)")] }
         if let reason = model.acceptedReason(for: result) {
@@ -171,7 +162,7 @@ struct JUnitDocument {
         }
         return [
             skipped("warning, the rule is a \(rule.level.rawValue): \(words)"),
-            JUnitElement("system-out", lines: report.lines(on: result)),
+            JUnitElement("system-out", lines: model.lines(on: result)),
         ]
     }
 
@@ -180,7 +171,7 @@ struct JUnitDocument {
         JUnitElement(
             [.fault, .notRun].contains(result.verdict.kind) ? "error" : "failure",
             [("type", result.word.replacing(" ", with: "-")), ("message", message)],
-            lines: report.lines(on: result))
+            lines: model.lines(on: result))
     }
 
     /// The cause that explains a case, if it is the first one that the cause explains.

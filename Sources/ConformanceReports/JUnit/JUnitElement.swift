@@ -12,18 +12,12 @@ struct JUnitElement {
     /// A name and its value.
     typealias Attribute = (name: String, value: String)
 
-    init(_ name: String, _ attributes: [Attribute], _ children: [JUnitElement] = []) {
-        self.name = name
-        self.attributes = attributes
-        self.children = children
-        lines = []
-    }
-
-    init(_ name: String, _ attributes: [Attribute] = [], lines: [String]) {
-        self.name = name
-        self.attributes = attributes
-        self.lines = lines
-        children = []
+    init(
+        _ name: String, _ attributes: [Attribute] = [], _ children: [JUnitElement] = [],
+        lines: [String] = []
+    ) {
+        (self.name, self.attributes) = (name, attributes)
+        (self.children, self.lines) = (children, lines)
     }
 
     /// Writes the element, indented by a number of spaces.
@@ -52,7 +46,8 @@ struct JUnitSuite {
     /// The test cases.
     let cases: [JUnitElement]
 
-    var time = JUnitTime([])
+    /// How long they took.
+    var durations: [Duration?] = []
 
     var element: JUnitElement {
         let list = properties.map {
@@ -71,27 +66,16 @@ struct JUnitSuite {
         [
             ("name", name), ("package", package), ("tests", "\(cases.count)"),
             ("failures", "\(count("failure"))"), ("errors", "\(count("error"))"),
-            ("skipped", "\(count("skipped"))"), ("time", time.short),
+            ("skipped", "\(count("skipped"))"), ("time", durations.seconds(decimals: 3)),
         ]
     }
 }
 
-/// A time in seconds, as JUnit's XML has it.
-struct JUnitTime {
-    private let microseconds: Int
-
-    /// Adds up times, each rounded down to microseconds.
-    init(_ durations: some Sequence<Duration?>) {
-        microseconds = durations.reduce(0) { $0 + ($1?.microseconds ?? 0) }
-    }
-
-    /// The time of a test case, with six decimals.
-    var text: String { text(digits: 6) }
-
-    /// The time of a test suite, with three decimals: Jenkins' schema has no more.
-    var short: String { text(digits: 3) }
-
-    private func text(digits count: Int) -> String {
+extension Sequence<Duration?> {
+    /// The sum of times in seconds: six decimals for a test case, and three for a test suite, since Jenkins' schema has
+    /// no more.
+    func seconds(decimals count: Int) -> String {
+        let microseconds = reduce(0) { $0 + ($1?.microseconds ?? 0) }
         let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         let fraction = String(rest)
         let digits = String(repeating: "0", count: 6 - fraction.count) + fraction

@@ -18,15 +18,12 @@ struct MarkdownDocument {
         let rules = MarkdownRules(model: model)
         var bounded = BoundedText(size: Self.size - 200)
         for part in head { bounded.append(part + "\n") }
-        if !profiles.rows.isEmpty { add(profiles, to: &bounded) }
-        add(levels, to: &bounded)
+        bounded.append(MarkdownText.block(model.totals) + "\n")
         add("Entries to change", stale, to: &bounded)
         addAttacks(to: &bounded)
         add("Causes", causes, to: &bounded)
         add("Rules that are not met", rules.table, to: &bounded)
         add("Failed as expected", expected, to: &bounded)
-        add("Reasons for vectors not to be run", obstacles, to: &bounded)
-        add(model.laterLine ?? "", later, to: &bounded)
         for part in rules.details { bounded.append(part) }
         guard bounded.omitted > 0 else { return bounded.text }
         return bounded.text
@@ -48,29 +45,6 @@ struct MarkdownDocument {
             "The commands after `alone` come from the result file; read one before you run it."
         let hasSome = report.cases.contains { !$0.verdict.isPassed }
         return report.run.isRerunOfFile && hasSome ? [words, ""] : []
-    }
-
-    /// The verdict by profile, a line each.
-    private var profiles: MarkdownTable {
-        MarkdownTable(
-            head: ["Profile"],
-            rows: report.profiles(strict: model.strict).map {
-                [MarkdownText.words($0.line(strict: model.strict))]
-            })
-    }
-
-    /// The rules by level and basis.
-    private var levels: MarkdownTable {
-        MarkdownTable(
-            head: ["Level"] + Rule.Basis.allCases.map(\.rawValue) + ["Rules met"],
-            rows: model.levels.map { level in
-                [level.level.rawValue] + level.bases.map { Self.count($0.rules) }
-                    + [Self.count(level.all)]
-            })
-    }
-
-    private static func count(_ rules: RuleTally) -> String {
-        rules.total == 0 ? "–" : "\(rules.met) of \(rules.total)"
     }
 
     private var causes: MarkdownTable {
@@ -107,21 +81,6 @@ struct MarkdownDocument {
             })
     }
 
-    /// The vectors that are newer than the sealed profiles of the run and did not pass.
-    private var later: MarkdownTable {
-        MarkdownTable(
-            head: ["Vector", "Verdict"],
-            rows: report.laterMisses.map {
-                [MarkdownText.code($0.id), $0.verdict.kind.rawValue]
-            })
-    }
-
-    private var obstacles: MarkdownTable {
-        MarkdownTable(
-            head: ["Vectors", "Reason"],
-            rows: report.obstacles.map { ["\($0.count)", MarkdownText.code($0.reason)] })
-    }
-
     /// Adds the attacks that succeed, and how many others there are.
     private func addAttacks(to text: inout BoundedText) {
         let all = model.report.attacks
@@ -151,10 +110,6 @@ struct MarkdownDocument {
     private func add(_ title: String, _ table: MarkdownTable, to text: inout BoundedText) {
         guard !table.rows.isEmpty else { return }
         text.append("### \(title): \(table.rows.count)\n\n")
-        add(table, to: &text)
-    }
-
-    private func add(_ table: MarkdownTable, to text: inout BoundedText) {
         for line in table.lines { text.append(line + "\n") }
         text.append("\n")
     }
@@ -173,7 +128,7 @@ private struct MarkdownRules {
                 return [
                     result.label(strict: model.strict), rule.level.rawValue,
                     "\(MarkdownText.code(rule.id)) \(MarkdownText.words(rule.title))",
-                    CaseCount(model.report, result).unexpected,
+                    model.missed(in: result),
                     MarkdownText.code(missed.first?.id ?? ""),
                     causes[rule.id].map(String.init) ?? "",
                 ]
@@ -185,7 +140,7 @@ private struct MarkdownRules {
         model.report.unexpected.map { result in
             let title =
                 "\(result.label(strict: model.strict)) <code>\(result.id.escaped(for: .xml))</code>"
-            let lines = model.report.lines(on: result, strict: model.strict)
+            let lines = model.lines(on: result)
             return "<details><summary>\(title)</summary>\n\n"
                 + MarkdownText.block(lines.dropLast()) + "\n</details>\n\n"
         }

@@ -186,10 +186,10 @@ struct FooterRecord: Codable {
 
     init(of model: ReportModel, sha256: String) {
         record = "footer"
-        cases = model.vectors.kinds
-        rules = model.rules.statuses
-        let tally = model.families
-        families = Families(passed: tally.passed, missed: tally.total - tally.passed)
+        cases = model.vectors.all
+        rules = model.rules.all
+        let (all, passed) = (model.families.total, model.families[.passed])
+        families = Families(passed: passed, missed: all - passed)
         asExpected = model.vectors.expected.total
         stale = model.report.staleEntries.count
         conclusion = model.conclusion.word

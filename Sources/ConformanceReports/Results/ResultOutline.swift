@@ -135,7 +135,7 @@ extension ResultOutline {
     /// later.
     private func agrees(_ counts: Tally<Verdict.Kind>, with due: Tally<Verdict.Kind>) -> Bool {
         Verdict.Kind.allCases.allSatisfy { kind in
-            let isKnown = counts.knows(kind) || header.formatVersion == 1
+            let isKnown = counts.counts[kind] != nil || header.formatVersion == 1
             return isKnown && counts[kind] == due[kind]
         }
     }

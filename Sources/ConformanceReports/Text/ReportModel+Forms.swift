@@ -40,3 +40,13 @@ extension Implementation {
         return Excerpt.cut(parts.joined(separator: " ").legible, to: 300)
     }
 }
+
+extension Rerun {
+    /// The text without a vector, and with the profiles that were run.
+    func call(of profiles: [Profile.ID] = []) -> String {
+        let option = "--vector "
+        guard prefix.utf8.suffix(option.utf8.count).elementsEqual(option.utf8) else { return "" }
+        let selection = profiles.map { " --profile \($0)" }.joined()
+        return "\(prefix.dropLast(option.count + 1))\(selection)\(suffix)"
+    }
+}

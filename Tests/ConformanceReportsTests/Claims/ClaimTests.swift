@@ -47,7 +47,7 @@ struct ClaimTests {
             only: Selection(profiles: ["pkce-client"]))
         let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
         #expect(claim.inapplicable.map(\.lack) == [.plain])
-        #expect(try claim.text(in: .claim).contains("lacks plain: "))
+        #expect(try claim.text(in: .claim).contains("lacks plain; "))
     }
 
     @Test("A selection, a run of no profile, and one of another profile support no claim")
@@ -198,7 +198,7 @@ struct ClaimTests {
         of report: Report, profile: String?, _ words: String, in catalog: Catalog? = nil
     ) throws {
         let octets = try ResultFile(of: report).octets
-        let error = #expect(throws: ClaimError.self) {
+        let error = #expect(throws: ResultFileError.self) {
             try ClaimRun.claim(of: octets, profile: profile, in: catalog)
         }
         let text = error?.description ?? ""

@@ -79,9 +79,7 @@ struct HostilePageTests {
         let html = try await Self.page(
             with: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+cM", as: .answer
         ).html
-        #expect(html.contains("GJSstw<mark>+</mark>cM"))
-        #expect(html.contains("GJSstw<mark>-</mark>cM"))
-        #expect(html.contains("octet 41: 2D (-) became 2B (+)"))
+        #expect(html.contains(" ^ octet 41: 2D (-) became 2B (+)"))
     }
 
     @Test("Invisible characters are shown by their numbers")

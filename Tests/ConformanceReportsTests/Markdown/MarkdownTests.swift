@@ -23,12 +23,12 @@ struct MarkdownTests {
                 let first = try #require(result.cases.first { !$0.verdict.isPassed })
                 let row = table.split(separator: "\n").first { $0.contains("` \(result.id) `") }
                 #expect(try #require(row).contains("` \(first.id) `"))
-                let block = report.lines(on: result, strict: false).dropLast()
+                let block = ReportModel(report, strict: false).lines(on: result).dropLast()
                 #expect(text.contains(block.joined(separator: "\n")))
             }
             let met = report.rules.count { $0.status == .met && $0.rule.level == .must }
             let musts = report.rules.count { $0.rule.level == .must }
-            #expect(text.contains("| \(met) of \(musts) |"))
+            #expect(text.contains("MUST    \(met) of \(musts) rules met"))
             #expect(text.contains("Rules that are not met: \(report.unmet.count)"))
         }
     }

@@ -114,7 +114,7 @@ struct VerificationTests {
         return report.cases.map { "\($0.id) \($0.verdict.kind)" }
             + report.rules.map { "\($0.id) \($0.status)" }
             + report.causes.all.map { "\($0.words) \($0.cases.count)" }
-            + [ReportModel(report, strict: result.isStrict).summary]
+            + [ReportModel(report, strict: result.isStrict).lastLine]
     }
 }
 
