@@ -197,7 +197,10 @@ struct Arguments {
         get throws {
             let catalog = try folder.map(Catalog.init(directory:)) ?? .bundled
             guard !catalog.isTrusted else { return catalog }
-            _ = (try KnownAnswers.beside(catalog), try catalog.readAttacks.get())
+            _ = (
+                try catalog.files.json(ifPresent: "answers.json", KnownAnswers.init),
+                try catalog.readAttacks.get()
+            )
             return catalog
         }
     }

@@ -40,8 +40,7 @@ struct Explanation {
         aliases = try Aliases(beside: catalog)
         places = try Places(beside: catalog)
         answers =
-            try catalog.files.has("answers.json")
-            ? KnownAnswers.of(catalog).get() : KnownAnswers()
+            try catalog.files.json(ifPresent: "answers.json", KnownAnswers.init) ?? KnownAnswers()
     }
 
     /// The text for an id, whatever its case.
@@ -52,24 +51,32 @@ struct Explanation {
         return lines.joined(separator: "\n")
     }
 
-    private func lines(on id: String) throws -> [String]? {
-        func find<Item: Identifiable>(
-            _ items: [Item], _ lines: (Item) -> [String]
-        ) -> [String]? where Item.ID == String {
-            items.first { $0.id.lowercased() == id }.map(lines)
-        }
-        let kinds: [() throws -> [String]?] = [
-            { find(catalog.rules, lines(on:)) }, { find(catalog.vectors, lines(on:)) },
-            { find(catalog.suites, lines(on:)) }, { find(families, lines(on:)) },
-            { (generatedVector(id) ?? catalog.pair(id)?.vector).map(lines(on:)) },
-            { find(index.mistakes, lines(on:)) },
-            { find(variants, lines(on:)) }, { find(catalog.attacks, lines(on:)) },
-            { find(index.statements, lines(on:)) }, { find(index.decisions, lines(on:)) },
-            { find(index.defects, lines(on:)) }, { find(index.documents, lines(on:)) },
-            { lines(onStandard: id) }, { try lines(onOperation: id) }, { lines(onRole: id) },
-            { find(index.terms) { ["\($0.id): \($0.meaning)"] } },
+    /// Things that have ids, and the text on the one that has an id; nil if none has.
+    private typealias Kind = (ids: [String], text: (String) throws -> [String]?)
+
+    private func kind<Item: Identifiable>(
+        _ items: [Item], _ lines: @escaping (Item) -> [String]
+    ) -> Kind where Item.ID == String {
+        (items.map(\.id), { id in items.first { $0.id.lowercased() == id }.map(lines) })
+    }
+
+    private var kinds: [Kind] {
+        [
+            kind(catalog.rules, lines(on:)), kind(catalog.vectors, lines(on:)),
+            kind(catalog.suites, lines(on:)), kind(families, lines(on:)),
+            ([], { (generatedVector($0) ?? catalog.pair($0)?.vector).map(lines(on:)) }),
+            kind(index.mistakes, lines(on:)), kind(variants, lines(on:)),
+            kind(catalog.attacks, lines(on:)), kind(index.statements, lines(on:)),
+            kind(index.decisions, lines(on:)), kind(index.defects, lines(on:)),
+            kind(index.documents, lines(on:)),
+            (index.standards.map(\.id), lines(onStandard:)),
+            (catalog.suites.map(\.operation), lines(onOperation:)), ([], lines(onRole:)),
+            kind(index.terms) { ["\($0.id): \($0.meaning)"] },
         ]
-        for kind in kinds { if let lines = try kind() { return lines } }
+    }
+
+    private func lines(on id: String) throws -> [String]? {
+        for kind in kinds { if let lines = try kind.text(id) { return lines } }
         return nil
     }
 
@@ -91,31 +98,12 @@ struct Explanation {
     }
 
     private func unknown(_ id: String) -> UsageError {
+        let ids = kinds.flatMap(\.ids).grouped { $0 }.map(\.text)
         let near = Nearest.names(to: id, in: ids)
         let hint =
             near.isEmpty
             ? "conform find searches for words" : "did you mean \(near.joined(separator: " or "))?"
         return UsageError("nothing has the id \(id); \(hint)")
-    }
-
-    /// All ids, those of which there are few first.
-    private var ids: [String] {
-        let sources =
-            index.documents.map(\.id) + index.standards.map(\.id) + index.statements.map(\.id)
-            + index.decisions.map(\.id) + index.defects.map(\.id)
-        let own =
-            operations + catalog.suites.map(\.id) + catalog.attacks.map(\.id)
-            + catalog.rules.map(\.id)
-        return own + index.terms.map(\.id) + sources + index.mistakes.map(\.id) + variants.map(\.id)
-            + families.map(\.id)
-            + catalog.vectors.map(\.id)
-    }
-
-    /// The names of the operations, in reading order, each once.
-    private var operations: [String] {
-        catalog.suites.map(\.operation).reduce(into: []) { names, name in
-            if !names.contains(name) { names.append(name) }
-        }
     }
 
     // MARK: - Rules
@@ -160,6 +148,11 @@ struct Explanation {
 
     private func suite(of rule: Rule.ID) -> Suite? {
         catalog.suites.first { $0.rules.contains { $0.id == rule } }
+    }
+
+    /// The function that meets a rule.
+    private func lines(onReferenceOf rule: Rule) -> [String] {
+        lines(onReference: suite(of: rule.id)?.reference(of: rule))
     }
 
     /// The suite, and where the page, the test and the reference are in the repository.
@@ -208,7 +201,8 @@ struct Explanation {
         ]
         let origin = vector.origin.map { ["", "Origin: \($0)"] } ?? []
         let parts: [[String]] = [
-            head, [test(of: vector.rule)], lines(onReferenceOf: vector.rule), ["", "Input:"], input,
+            head, [test(of: vector.rule)], rule.map(lines(onReferenceOf:)) ?? [], ["", "Input:"],
+            input,
             ["", "Expected:"], lines(on: vector.expectation), variants, twin(of: vector), origin,
             mistakes(failing: vector),
         ]
@@ -276,13 +270,6 @@ struct Explanation {
     /// The function of the reference that meets a rule or performs an operation.
     private func lines(onReference function: String?) -> [String] {
         function.map { ["Reference: \(place(ofFunction: $0))"] } ?? []
-    }
-
-    /// The function that meets the rule with an id.
-    private func lines(onReferenceOf rule: Rule.ID) -> [String] {
-        let suite = suite(of: rule)
-        let rule = suite?.rules.first { $0.id == rule }
-        return lines(onReference: rule.flatMap { suite?.reference(of: $0) })
     }
 
     private func place(ofFunction name: String) -> String {
@@ -353,7 +340,7 @@ struct Explanation {
     }
 
     private func lines(on mistake: MistakeHead) -> [String] {
-        let rules = catalog.rules
+        let own = catalog.rules.filter { $0.id == mistake.rule }
         let failed = failedVectors(of: mistake)
         let broken = Set(failed.map(\.rule)).union(mistake.alsoBreaks.keys)
             .subtracting([mistake.rule]).sorted()
@@ -361,8 +348,7 @@ struct Explanation {
         let change = mistake.edit.map { "an edit of a value\(place): \($0.compactText)" }
         let parts: [[String]] = [
             ["\(mistake.id)  a known mistake", "An implementation that \(mistake.title).", ""],
-            ["Caught by:"], lines(on: rules.filter { $0.id == mistake.rule }),
-            lines(onReferenceOf: mistake.rule),
+            ["Caught by:"], lines(on: own), own.flatMap(lines(onReferenceOf:)),
             titled(
                 "Also breaks:",
                 broken.map { "  \($0)\(mistake.alsoBreaks[$0].map { ": \($0)" } ?? "")" }),
@@ -454,7 +440,7 @@ struct Explanation {
 
     /// The rules against it by the suites to which they belong, or why there are none.
     private func defence(of attack: Attack) -> [String] {
-        if case .reason(let reason) = attack.defence { return ["No rule: \(reason)"] }
+        if let reason = attack.reason { return ["No rule: \(reason)"] }
         return ["Rules that stand against it:"]
             + Role.allCases.flatMap { role in
                 titled(

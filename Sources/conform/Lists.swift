@@ -177,12 +177,11 @@ enum ListAttacks: List {
     }
 
     private static func json(_ attack: Attack) -> JSON {
-        let reason: String? = if case .reason(let text) = attack.defence { text } else { nil }
-        return [
+        [
             "id": .string(attack.id), "title": .string(attack.title),
             "gain": .string(attack.gain),
             "sources": .array(attack.sources.map { .string($0.text) }),
-            "rules": .array(attack.rules.map { .string($0) }), "reason": JSON(reason),
+            "rules": .array(attack.rules.map { .string($0) }), "reason": JSON(attack.reason),
         ]
     }
 }

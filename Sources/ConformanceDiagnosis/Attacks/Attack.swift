@@ -15,39 +15,28 @@ public struct Attack: Identifiable, Sendable {
     /// Where the attack is described.
     package let sources: [Rule.Source]
 
-    /// What stands against it.
-    package let defence: Defence
-
-    /// What stands against an attack.
-    package enum Defence: Sendable {
-        /// Rules, with what is seen of the attack where one of them is not met.
-        case effects([AttackEffect])
-
-        /// No rule can, for this reason.
-        case reason(String)
-    }
-
     /// What is seen of it where a rule against it is not met.
-    package var effects: [AttackEffect] {
-        if case .effects(let effects) = defence { effects } else { [] }
-    }
+    package let effects: [AttackEffect]
 
-    /// Rules against it that show nothing of the attack where they are not met, and why not.
-    package let weakenings: [Weakening]
+    /// Why no rule can stand against it; nil if some do.
+    package let reason: String?
 
-    /// Rules whose failure makes an attack easier, and shows nothing of it.
-    package struct Weakening: Sendable {
-        /// The rules.
-        package let rules: [Rule.ID]
-
-        /// Why nothing is shown.
-        package let reason: String
-    }
+    /// Rules whose failure makes it easier, and shows nothing of it.
+    package let weakening: [Rule.ID]
 
     /// The rules that stand against it, of whatever role; empty if there are none.
     ///
     /// An implementation that meets those of its roles holds the attack off.
     public let rules: [Rule.ID]
+}
+
+extension ObjectReader {
+    /// The filled list of a member; empty without the member.
+    fileprivate func listIfPresent<Item>(
+        _ name: String, _ read: (JSON) throws -> Item
+    ) throws -> [Item] {
+        try optional(name) { try ObjectReader.filledList($0, read) } ?? []
+    }
 }
 
 extension Attack {
@@ -61,27 +50,26 @@ extension Attack {
         id = try fields.text("id")
         title = try fields.line("title")
         gain = try fields.line("gain")
-        sources = try fields.list("sources") { try Rule.Source($0) }
-        guard !sources.isEmpty else { throw FormatError("sources: must not be empty") }
-        let effects = try [("shown_by", true), ("unprotected_by", false)].flatMap {
-            name, isSuccess in
-            try fields.optional(name) {
-                try ObjectReader.filledList($0) {
-                    try AttackEffect($0, isSuccess: isSuccess, forms: forms)
-                }
-            } ?? []
+        sources = try fields.required("sources") { json in
+            try ObjectReader.filledList(json) { try Rule.Source($0) }
         }
-        weakenings =
-            try fields.optional("weakened_by") { try ObjectReader.filledList($0, Weakening.init) }
-            ?? []
-        rules = (effects.map(\.rules) + weakenings.map(\.rules)).joined().reduce(into: []) {
-            rules, rule in
-            if !rules.contains(rule) { rules.append(rule) }
+        func read(_ name: String, isSuccess: Bool) throws -> [AttackEffect] {
+            try fields.listIfPresent(name) {
+                try AttackEffect($0, isSuccess: isSuccess, forms: forms)
+            }
         }
-        switch (effects.isEmpty, try fields.optional("reason", ObjectReader.line)) {
-        case (false, nil): defence = .effects(effects)
-        case (true, let reason?): defence = .reason(reason)
-        default:
+        effects =
+            try read("shown_by", isSuccess: true) + read("unprotected_by", isSuccess: false)
+        weakening = try fields.listIfPresent("weakened_by") { json in
+            let fields = try ObjectReader(json, allowing: ["rules", "reason"])
+            _ = try fields.line("reason")
+            return try fields.required("rules") {
+                try ObjectReader.filledList($0, ObjectReader.text)
+            }
+        }.flatMap { $0 }
+        reason = try fields.optional("reason", ObjectReader.line)
+        rules = (effects.flatMap(\.rules) + weakening).grouped { $0 }.map(\.text)
+        guard effects.isEmpty != (reason == nil) else {
             throw FormatError(
                 "must have either \"shown_by\" or \"unprotected_by\", or else \"reason\"")
         }
@@ -99,14 +87,6 @@ extension Attack {
                 try FormatError.naming(json) { try Attack(json, forms: named) }
             }
         } ?? []
-    }
-}
-
-extension Attack.Weakening {
-    init(_ json: JSON) throws {
-        let fields = try ObjectReader(json, allowing: ["rules", "reason"])
-        rules = try fields.required("rules") { try ObjectReader.filledList($0, ObjectReader.text) }
-        reason = try fields.line("reason")
     }
 }
 
@@ -239,17 +219,14 @@ extension AttackEffect {
             json, allowing: ["rules", "vectors", "form", "shows", "except"])
         self.isSuccess = isSuccess
         rules = try fields.required("rules") { try ObjectReader.filledList($0, ObjectReader.text) }
-        vectors =
-            try fields.optional("vectors") { try ObjectReader.filledList($0, ObjectReader.text) }
-            ?? []
+        vectors = try fields.listIfPresent("vectors", ObjectReader.text)
         form = try fields.required("form") { json in
             guard let name = json.text else { return try Form(json) }
             guard let form = forms[name] else { throw FormatError("there is no form \(name)") }
             return form
         }
         words = try fields.line("shows")
-        exceptions =
-            try fields.optional("except") { try ObjectReader.filledList($0, Exception.init) } ?? []
+        exceptions = try fields.listIfPresent("except", Exception.init)
     }
 }
 

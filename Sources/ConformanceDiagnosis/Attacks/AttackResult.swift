@@ -133,11 +133,10 @@ extension RuleResult {
 extension Report {
     /// What becomes of the known attacks, those without a selected rule left out, in their order.
     public var attacks: [AttackResult] {
-        let results = Dictionary(firstOf: rules.map { ($0.id, $0) })
         let omitted = Set(omissions.map(\.vector.rule))
         let performed = performedRoles
         return catalog.attacks.compactMap {
-            AttackResult(of: $0, results, omitted: omitted, performed: performed)
+            AttackResult(of: $0, resultOfRule, omitted: omitted, performed: performed)
         }
     }
 

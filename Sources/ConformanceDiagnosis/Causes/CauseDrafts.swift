@@ -3,11 +3,17 @@ import StrictCodecs
 
 /// The causes of a report while they are put together.
 struct CauseDrafts {
-    /// A cause without its cases.
-    private struct Draft {
+    /// A cause without the rules that it hides.
+    struct Draft {
         let kind: Cause.Kind
+
+        /// What the implementation does; of a whole suite, with the id of the suite.
         let words: String
+
+        /// In how many cases it does otherwise.
         var misfits = 0
+
+        /// The failures that this explains.
         var cases: [Report.Case] = []
     }
 
@@ -52,9 +58,7 @@ struct CauseDrafts {
         }
         let skipped = Set(coarse.flatMap(\.cases).map(\.id))
         search.skip(skipped)
-        for cause in coarse {
-            add(Draft(kind: .coarse, words: cause.words, misfits: cause.misfits), cause.cases)
-        }
+        coarse.forEach { add($0) }
         var findings = search.findings()
         let general = search.generalDifferences
         if !general.isEmpty {
@@ -91,8 +95,9 @@ struct CauseDrafts {
         let kind = Cause.Kind.mistakes(
             finding.mistakes, alike: finding.alike, isHedged: finding.isHedged)
         add(
-            Draft(kind: kind, words: finding.words, misfits: finding.misfits),
-            finding.failures.map { failures[$0] })
+            Draft(
+                kind: kind, words: finding.words, misfits: finding.misfits,
+                cases: finding.failures.map { failures[$0] }))
     }
 
     /// The most crashes of one kind that are compared with mistakes that crash at some of them.
@@ -105,11 +110,14 @@ struct CauseDrafts {
     }
 
     /// Adds a draft with those of the cases that no draft before it explains.
-    private mutating func add(_ draft: Draft, _ cases: [Report.Case]) {
-        for result in cases where places[result.id] == nil { places[result.id] = drafts.count }
+    private mutating func add(_ draft: Draft) {
+        var draft = draft
+        draft.cases = draft.cases.filter { result in
+            let place = places[result.id, default: drafts.count]
+            places[result.id] = place
+            return place == drafts.count
+        }
         drafts.append(draft)
-        let place = drafts.count - 1
-        drafts[place].cases = cases.filter { places[$0.id] == place }
     }
 
     /// What is not credited has the cause of its twin.
@@ -126,11 +134,11 @@ struct CauseDrafts {
         let rest = failures.filter { places[$0.id] == nil }
         let shown = rest.filter { $0.verdict.kind != .noCredit }
         for group in DifferenceWords.groups(of: shown) {
-            add(Draft(kind: .group, words: group.words), group.cases)
+            add(Draft(kind: .group, words: group.words, cases: group.cases))
         }
         followTwins()
         for group in rest.filter({ places[$0.id] == nil }).grouped(by: { "\($0.verdict)" }) {
-            add(Draft(kind: .group, words: group.text), group.elements)
+            add(Draft(kind: .group, words: group.text, cases: group.elements))
         }
     }
 
@@ -170,47 +178,34 @@ extension Report.Case {
     }
 }
 
-/// What an implementation does in a whole suite.
-struct CoarseCause {
-    /// What it does, with the id of the suite.
-    let words: String
-
-    /// The failures that this explains.
-    let cases: [Report.Case]
-
-    /// In how many cases it does otherwise.
-    let misfits: Int
-}
-
 extension Report {
     /// The least number of vectors from which a conclusion is drawn.
     private static let leastCases = 5
 
     /// A cause for each suite in which the implementation accepts nearly everything that it must
     /// refuse, or fails nearly everything that it must accept in the same words.
-    var coarseCauses: [CoarseCause] {
-        let results = Dictionary(firstOf: rules.map { ($0.id, $0) })
-        return catalog.suites.flatMap { suite in
-            let results = suite.rules.compactMap { results[$0.id] }
+    var coarseCauses: [CauseDrafts.Draft] {
+        catalog.suites.flatMap { suite in
+            let results = suite.rules.compactMap { resultOfRule[$0.id] }
             let hasFailures = results.contains { $0.missedKinds.contains(.wrongAnswer) }
             let cases = hasFailures ? results.flatMap { $0.cases.ofFiles } : []
             return [uncheckedSuite(suite, cases), unservedSuite(suite, cases)].compactMap { $0 }
         }
     }
 
-    private func uncheckedSuite(_ suite: Suite, _ cases: [Case]) -> CoarseCause? {
+    private func uncheckedSuite(_ suite: Suite, _ cases: [Case]) -> CauseDrafts.Draft? {
         let refusals = cases.filter(\.mustBeRefused)
         let accepted = refusals.filter { $0.verdict.kind == .wrongAnswer && !isExpected($0) }
         let others = cases.filter { $0.vector.expectation.isAcceptance }
         guard Self.areMost(accepted.count, of: refusals.count),
             others.count(where: \.verdict.isPassed) * 2 > others.count
         else { return nil }
-        return CoarseCause(
-            words: "an implementation that accepts almost everything (\(suite.id))",
-            cases: accepted, misfits: refusals.count(where: \.verdict.isPassed))
+        return CauseDrafts.Draft(
+            kind: .coarse, words: "an implementation that accepts almost everything (\(suite.id))",
+            misfits: refusals.count(where: \.verdict.isPassed), cases: accepted)
     }
 
-    private func unservedSuite(_ suite: Suite, _ cases: [Case]) -> CoarseCause? {
+    private func unservedSuite(_ suite: Suite, _ cases: [Case]) -> CauseDrafts.Draft? {
         let acceptances = cases.filter { $0.vector.expectation.isAcceptance }
         let failed = acceptances.filter { $0.verdict.kind == .wrongAnswer && !isExpected($0) }
         guard Self.areMost(failed.count, of: acceptances.count) else { return nil }
@@ -221,10 +216,11 @@ extension Report {
         let isServed = most.elements.contains { $0.isAnswered }
         let words =
             isServed ? "answers almost everything in one wrong way" : "serves next to nothing"
-        return CoarseCause(
+        return CauseDrafts.Draft(
+            kind: .coarse,
             words: "an implementation that \(words) (\(suite.id)): "
                 + DifferenceWords.words(for: most.elements),
-            cases: most.elements, misfits: acceptances.count(where: \.verdict.isPassed))
+            misfits: acceptances.count(where: \.verdict.isPassed), cases: most.elements)
     }
 
     private static func areMost(_ count: Int, of all: Int) -> Bool {

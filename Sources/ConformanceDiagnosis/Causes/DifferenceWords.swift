@@ -26,7 +26,7 @@ struct DifferenceWords {
             text = "accepts what it must refuse"
             (example, key) = (Excerpt.cut(result.vector.comment, to: 100), result.vector.rule)
         case (.wrongAnswer(let mismatch), .value(let answer)):
-            let nearest = result.nearestMismatch(to: answer) ?? mismatch
+            let nearest = result.nearestMismatch(to: answer, else: mismatch)
             text = "in `\(result.vector.operation)`, \(nearest.placeAndKind)"
             (example, key) = (nearest.values, text)
         default: (text, example, key) = (result.word, "", result.word)
@@ -57,11 +57,12 @@ extension DifferenceWords {
 
 extension Report.Case {
     /// The first difference from the allowed answer that is nearest to what was observed.
-    fileprivate func nearestMismatch(to answer: JSON) -> Mismatch? {
-        guard case .wrongAnswer(let mismatch) = verdict else { return nil }
+    fileprivate func nearestMismatch(to answer: JSON, else mismatch: Mismatch) -> Mismatch {
+        guard case .value = mismatch.expected else { return mismatch }
         let patterns = vector.expectation.readings.filter { !$0.isRefusal }.map(\.pattern)
-        guard patterns.count > 1 else { return mismatch.nearest }
-        return Mismatch.nearest(among: patterns, to: answer, at: "")
+        let place = JSONPattern.fewest(among: patterns, and: answer, at: "").first
+        return place.flatMap { Mismatch.first(between: $0.expected, and: $0.found, at: $0.path) }
+            ?? mismatch
     }
 }
 
@@ -70,25 +71,6 @@ extension Mismatch {
     fileprivate var isAcceptance: Bool {
         guard case .words(let words) = expected else { return false }
         return words.utf8.starts(with: "a refusal".utf8)
-    }
-
-    /// The same difference in the alternative that is nearest to what was observed.
-    fileprivate var nearest: Mismatch {
-        guard case .value(let pattern) = expected, case .value(let found) = observed,
-            let alternatives = JSONPattern.alternatives(of: pattern)
-        else { return self }
-        return Self.nearest(among: alternatives, to: found, at: path) ?? self
-    }
-
-    /// The first difference from the pattern that has the fewest.
-    fileprivate static func nearest(
-        among patterns: [JSON], to observed: JSON, at path: String
-    ) -> Mismatch? {
-        let counted = patterns.map { pattern in
-            (pattern, JSONPattern.fewest(among: [pattern], and: observed, at: path).count)
-        }
-        return counted.min { $0.1 < $1.1 }
-            .flatMap { Mismatch.first(between: $0.0, and: observed, at: path)?.nearest }
     }
 
     /// Where the difference is, whatever the element of a list, and of which kind.

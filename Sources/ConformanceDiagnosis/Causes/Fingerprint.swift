@@ -10,14 +10,6 @@ package struct Fingerprint: Hashable, Sendable {
 
     /// Takes the hashes.
     package init(hashes: [UInt32]) { self.hashes = hashes }
-
-    /// The hashes in hexadecimal, as `Vectors/answers.json` has them.
-    package var text: String {
-        hashes.map { hash in
-            let digits = String(hash, radix: 16)
-            return String(repeating: "0", count: 8 - digits.count) + digits
-        }.joined(separator: " ")
-    }
 }
 
 extension Fingerprint {
@@ -31,40 +23,28 @@ extension Fingerprint {
     /// The hash of an answer where a refusal was expected, whatever the answer is.
     static let acceptance = hash("accepted", nil)
 
-    /// Reads hashes that are written so; nil if the text is written otherwise.
+    /// Reads hashes of eight lower-case digits with a space between two of them, as `Vectors/answers.json` has them; nil
+    /// if the text is written otherwise.
     package init?(_ text: String) {
-        let hashes = text.withOctets(Self.hashes)
-        guard let hashes else { return nil }
+        guard let hashes = text.withOctets(Self.hashes) else { return nil }
         self.init(hashes: hashes)
     }
 
     /// Reads digit by digit, since a file has thousands of hashes.
     private static func hashes(in octets: UnsafeBufferPointer<UInt8>) -> [UInt32]? {
-        var (hashes, index) = ([UInt32](), 0)
-        while index < octets.count {
-            let isFirst = index == 0
-            guard isFirst || octets[index] == 0x20 else { return nil }
-            let start = isFirst ? 0 : index + 1
-            guard let hash = hash(in: octets, at: start) else { return nil }
-            hashes.append(hash)
-            index = start + 8
+        guard octets.count % 9 == 8 else { return nil }
+        var (hashes, hash) = ([UInt32](), UInt32(0))
+        for index in 0..<octets.count {
+            let (octet, isDigit) = (octets[index], index % 9 < 8)
+            switch octet {
+            case 0x20 where !isDigit: continue
+            case 0x30...0x39 where isDigit: hash = hash << 4 | UInt32(octet - 0x30)
+            case 0x61...0x66 where isDigit: hash = hash << 4 | UInt32(octet - 0x57)
+            default: return nil
+            }
+            if index % 9 == 7 { hashes.append(hash) }
         }
         return hashes
-    }
-
-    /// The hash of eight lower-case digits.
-    private static func hash(in octets: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt32? {
-        guard start + 8 <= octets.count else { return nil }
-        var (hash, index) = (UInt32(0), start)
-        while index < start + 8 {
-            let octet = octets[index]
-            guard octet >= 0x30 && octet <= 0x39 || octet >= 0x61 && octet <= 0x66 else {
-                return nil
-            }
-            hash = hash << 4 | UInt32(octet <= 0x39 ? octet - 0x30 : octet - 0x57)
-            index += 1
-        }
-        return hash
     }
 
     /// The first three digits of the SHA-256 of a path, and the fourth to eighth of that of the path, a line feed and

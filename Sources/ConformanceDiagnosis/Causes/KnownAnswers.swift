@@ -1,5 +1,5 @@
 package import Conformance
-import StrictCodecs
+package import StrictCodecs
 
 /// How the answers of known wrong implementations differ, from `Vectors/answers.json`.
 package struct KnownAnswers: Sendable {
@@ -15,11 +15,10 @@ package struct KnownAnswers: Sendable {
     /// Reads the file.
     ///
     /// - Throws: `FormatError` with the place of the first thing that is malformed.
-    package init(octets: [UInt8]) throws {
-        let suites = try Self.members(try JSONParser.parse(octets)) { ($0, try Self.suite($1)) }
+    package init(_ json: JSON) throws {
+        let suites = try Self.members(json) { ($0, try Self.suite($1)) }
         answers = suites.reduce(into: [:]) { answers, suite in
-            let prefix = suite.0 + "/"
-            for (vector, groups) in suite.1 { answers[prefix + vector] = groups }
+            for (vector, groups) in suite.1 { answers["\(suite.0)/\(vector)"] = groups }
         }
     }
 
@@ -72,8 +71,7 @@ package struct KnownAnswers: Sendable {
 extension KnownAnswers {
     /// The answers that come with the package.
     package static let bundled = Result {
-        let files = VectorFiles(directory: try BundledVectors.directory)
-        return try named(octets: try files.octets("answers.json"))
+        try VectorFiles(directory: BundledVectors.directory).json("answers.json", KnownAnswers.init)
     }
 
     /// The answers that lie beside the suites of a catalogue: those of the package unless it was read from
@@ -86,38 +84,22 @@ extension KnownAnswers {
             guard files.has("answers.json") || !files.has("Mistakes") else {
                 throw files.missing("answers.json")
             }
-            return try beside(catalog)
+            return try files.json(ifPresent: "answers.json", KnownAnswers.init) ?? KnownAnswers()
         }
     }
 
-    /// The answers in the folder of a catalogue; none if it has no such file.
-    ///
-    /// - Throws: `VectorFileError` with the place of the first thing that is malformed.
-    package static func beside(_ catalog: Catalog) throws -> KnownAnswers {
-        let files = catalog.directory.map(VectorFiles.init(directory:))
-        guard let files, files.has("answers.json") else { return KnownAnswers() }
-        return try named(octets: try files.octets("answers.json"))
-    }
+    /// What `Vectors/Mistakes` says of a mistake, and its place in reading order.
+    private typealias Head = (place: Int, title: String, root: String?)
 
-    /// Reads the file, which errors name.
-    ///
-    /// - Throws: `VectorFileError` with the place of the first thing that is malformed.
-    package static func named(octets: [UInt8]) throws -> KnownAnswers {
-        try VectorFileError.naming("answers.json") { try KnownAnswers(octets: octets) }
-    }
-
-    /// The mistakes that come with the package, with their places in reading order.
-    private static let mistakes = Dictionary(
-        firstOf: ((try? Catalog.bundled.mistakes(head)) ?? []).enumerated().map {
-            ($1.id, (place: $0, head: $1))
+    /// The mistakes that come with the package.
+    private static let mistakes: [String: Head] = {
+        let heads = try? Catalog.bundled.mistakes { json in
+            (json["id"]?.text ?? "", json["title"]?.text ?? "", json["root"]?.text)
         }
-    )
-
-    @Sendable private static func head(
-        _ json: JSON
-    ) -> (id: String, title: String, root: String?) {
-        (json["id"]?.text ?? "", json["title"]?.text ?? "", json["root"]?.text)
-    }
+        return Dictionary(
+            firstOf: (heads ?? []).enumerated().map { ($1.0, (place: $0, title: $1.1, root: $1.2)) }
+        )
+    }()
 
     static func place(of id: String) -> Int { mistakes[id]?.place ?? .max }
 
@@ -130,9 +112,9 @@ extension KnownAnswers {
     }
 
     /// The mistake that is the same behaviour at another place, or the mistake itself.
-    private static func root(of id: String) -> String { mistakes[id]?.head.root ?? id }
+    private static func root(of id: String) -> String { mistakes[id]?.root ?? id }
 
-    fileprivate static func title(of id: String) -> String { mistakes[id]?.head.title ?? id }
+    fileprivate static func title(of id: String) -> String { mistakes[id]?.title ?? id }
 }
 
 /// Findings of mistakes that do the same.

@@ -1,5 +1,6 @@
 @testable import Conformance
 @testable import ConformanceDiagnosis
+import StrictCodecs
 import TestSupport
 import Mistakes
 import Testing
@@ -38,14 +39,14 @@ struct MistakeIndexTests {
     func answers() throws {
         let references = try current.get()
         let octets = [UInt8](try Repository.text(of: "Vectors/answers.json").utf8)
-        let known = try KnownAnswers(octets: octets)
+        let known = try KnownAnswers(try JSONParser.parse(octets))
         #expect(references.strangers(in: known) == [])
         let named = Set(known.answers.values.joined().flatMap(\.mistakes))
         #expect(named.count > 1_390)
         let strange =
             #"{"pkce": {"mistakes": ["keeps-nothing"], "answers": {"x": {"0123abcd": [0]}}}}"#
         #expect(
-            references.strangers(in: try KnownAnswers(octets: Array(strange.utf8)))
+            references.strangers(in: try KnownAnswers(try JSONParser.parse(Array(strange.utf8))))
                 == ["pkce/x", "keeps-nothing"])
     }
 }

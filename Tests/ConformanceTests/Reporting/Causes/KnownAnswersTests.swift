@@ -34,7 +34,9 @@ struct KnownAnswersTests {
     @Test("A damaged file is refused in one line", arguments: damaged)
     func refused(_ damage: (text: String, reason: String)) throws {
         let error = #expect(throws: VectorFileError.self) {
-            try KnownAnswers.named(octets: Array(damage.text.utf8))
+            try VectorFileError.naming("answers.json") {
+                try KnownAnswers(try JSONParser.parse(Array(damage.text.utf8)))
+            }
         }
         #expect("\(try #require(error))" == "Vectors/answers.json: \(damage.reason)")
     }

@@ -37,7 +37,7 @@ struct AttackCheck {
             }
         }
         try FormatError.at("weakened_by") {
-            for weakening in attack.weakenings { try check(weakening.rules, levels) }
+            try check(attack.weakening, levels)
         }
     }
 

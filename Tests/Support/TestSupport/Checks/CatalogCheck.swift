@@ -90,7 +90,7 @@ struct CatalogCheck {
     /// Checks the form of the answers of mistakes, if they are there.
     private func checkAnswers() throws {
         guard files.has("answers.json") else { return }
-        _ = try KnownAnswers.named(octets: try files.octets("answers.json"))
+        _ = try files.json("answers.json", KnownAnswers.init)
     }
 
     /// Checks that each mistake has an id and a title of its own, breaks rules that there are, and has a root that

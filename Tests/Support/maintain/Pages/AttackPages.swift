@@ -46,7 +46,7 @@ struct AttackPages {
     }
 
     private func defence(of attack: Attack) -> String {
-        if case .reason(let reason) = attack.defence { return "No rule: \(reason)" }
+        if let reason = attack.reason { return "No rule: \(reason)" }
         let rows = Role.allCases.compactMap { role -> [String]? in
             let rules = catalog.rules(against: attack, of: role)
             return rules.isEmpty ? nil : ["`\(role.rawValue)`", links.links(to: rules)]
