@@ -56,12 +56,18 @@ extension DifferenceWords {
 }
 
 extension Report.Case {
-    /// The first difference from the allowed answer that is nearest to what was observed.
+    /// The first difference from the allowed answer that is nearest to what was observed; of a single one, from what is
+    /// allowed at the place that was judged.
     fileprivate func nearestMismatch(to answer: JSON, else mismatch: Mismatch) -> Mismatch {
-        guard case .value = mismatch.expected else { return mismatch }
+        guard case .value(let expected) = mismatch.expected else { return mismatch }
+        let found: JSON? = if case .value(let found) = mismatch.observed { found } else { nil }
         let patterns = vector.expectation.readings.filter { !$0.isRefusal }.map(\.pattern)
-        let place = JSONPattern.fewest(among: patterns, and: answer, at: "").first
-        return place.flatMap { Mismatch.first(between: $0.expected, and: $0.found, at: $0.path) }
+        let places =
+            patterns.count > 1
+            ? JSONPattern.fewest(among: patterns, and: answer, at: "")
+            : JSONPattern.fewest(among: [expected], and: found, at: mismatch.path)
+        guard let place = places.first else { return mismatch }
+        return Mismatch.first(between: place.expected, and: place.found, at: place.path)
             ?? mismatch
     }
 }
