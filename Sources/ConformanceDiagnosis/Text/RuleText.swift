@@ -152,13 +152,16 @@ extension ReportModel {
 
 /// What a test says of one rule, in few lines.
 extension ReportModel {
-    /// The cause, the rule, and the case that shows it best; what is expected and came is in a short form, too.
+    /// The cause, the rule, and the case that shows it best; its id, and what is expected and came, are in a short form,
+    /// too.
     func issue(on result: RuleResult, isShort: Bool) -> [String] {
         let cases = report.unexpectedCases(of: result).filter(result.isShown)
         guard result.hasExample, let example = cases.mostTelling else { return reasons(result) }
         let cause = cases.lazy.compactMap { report.causes.cause(of: $0) }.first
         let head = (cause.map { ["cause: \($0.description)"] } ?? []) + [head(of: result)]
-        guard !isShort else { return head + lines(of: example.verdict).prefix(2) }
+        guard !isShort else {
+            return head + self.head(of: example).prefix(1) + lines(of: example.verdict).prefix(2)
+        }
         let rule = result.rule
         let rest =
             indented("\(rule.title).") + indented(rule.statement)
@@ -208,7 +211,7 @@ extension RuleResult {
 }
 
 extension Report {
-    /// The lines on a rule for the issue of a test: 25 at most, and four where many rules are not met, so that
+    /// The lines on a rule for the issue of a test: 25 at most, and five where many rules are not met, so that
     /// the output of a test run stays readable.
     package func issue(on result: RuleResult, strict: Bool) -> [String] {
         let isShort = unexpected.count { $0.hasExample } > Self.mostIssuesInFull

@@ -18,7 +18,7 @@ struct TextReportIssueTests {
         let issues = report.unexpected.map { report.issue(on: $0, strict: false) }
         #expect(issues.count > 200)
         #expect(issues.allSatisfy { 1...25 ~= $0.count })
-        #expect(issues.reduce(0) { $0 + $1.count } <= 700)
+        #expect(issues.reduce(0) { $0 + $1.count } <= 800)
         #expect(report.summary(strict: false).count <= 60)
     }
 
@@ -31,6 +31,7 @@ struct TextReportIssueTests {
                 lines.contains {
                     $0.hasPrefix("FAIL  \(result.id)") || $0.hasPrefix("WARN  \(result.id)")
                 })
+            #expect(lines.contains { $0.hasPrefix("  x ") })
             #expect(lines.contains { $0.contains("observed  ") || $0.contains("verdict  ") })
         }
     }
