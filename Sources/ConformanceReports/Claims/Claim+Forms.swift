@@ -164,7 +164,7 @@ extension Claim {
             case .array(let elements):
                 elements.prefix(3).map(words).joined(separator: ", ")
                     + (elements.count > 3 ? " and \(elements.count - 3) more" : "")
-            case .string(let text): text
+            case .string(let text): text.isEmpty ? "not reported" : text
             case .bool(let isTrue): isTrue ? "yes" : "no"
             case .null: "not reported"
             default: value.compactText
@@ -200,7 +200,10 @@ extension Claim {
     }
 
     private var text: [String] {
-        get throws { [sentence, ""] + (try members) + [""] + commands }
+        get throws {
+            let strictness = isStrict ? "count" : "are listed and do not count"
+            return [sentence, "SHOULD rules \(strictness).", ""] + (try members) + [""] + commands
+        }
     }
 }
 
