@@ -204,7 +204,7 @@ package struct ComparedTable: Sendable {
     var lines: [String] {
         rows.map { row in
             let name = (row.isHead ? "" : "  ") + row.name
-            return "  " + row.cells.map { $0.text.padding(to: 11) }.joined() + name
+            return "  " + row.cells.map { $0.text.padding(to: 12) }.joined() + name
         }
     }
 
@@ -264,7 +264,7 @@ extension ResultTable {
         let heads = columns.enumerated().flatMap { index, column in
             ["[\(index + 1)] \(column.name)  \(column.date)"] + column.words.map { "    \($0)" }
         }
-        let numbers = "  " + columns.indices.map { "[\($0 + 1)]".padding(to: 11) }.joined()
+        let numbers = "  " + columns.indices.map { "[\($0 + 1)]".padding(to: 12) }.joined()
         let parts = [heads] + tables.map { [$0.title, numbers] + $0.lines } + [[remark]]
         // What is printed has ASCII alone.
         return parts.joined(separator: [""])
