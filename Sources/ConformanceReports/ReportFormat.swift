@@ -34,7 +34,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     ///   - sink: Takes the octets of each piece.
     /// - Throws: What the sink throws, or `VectorFileError` if the vectors cannot be read.
     public func write(
-        _ report: Report, strict: Bool, scope: PageScope = .played,
+        _ report: Report, strict: Bool, scope: PageScope? = nil,
         to sink: ([UInt8]) throws -> Void
     ) throws {
         switch self {

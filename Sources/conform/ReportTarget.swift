@@ -79,8 +79,7 @@ struct ReportTarget {
     private func write(
         _ report: Report, strict: Bool, to sink: ([UInt8]) throws -> Void
     ) throws {
-        try format.write(
-            report, strict: strict, scope: scope ?? .usual(for: report), to: sink)
+        try format.write(report, strict: strict, scope: scope, to: sink)
     }
 
     private func lines(of report: Report, strict: Bool, _ isOneOfSeveral: Bool) -> [String] {

@@ -60,7 +60,7 @@ struct HostileFormTests {
                 ? HostileFormTests.control(in: text) : "its lines are not those of the text"
         },
         Form("HTML") {
-            try $0.html(strict: false)
+            try $0.html(strict: false, scope: .played)
         } _: { text, _ in
             let isMarkup = text.contains("<script") || text.contains("alert(1)</")
             return isMarkup ? "it has markup" : HostileFormTests.control(in: text)

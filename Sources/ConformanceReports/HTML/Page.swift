@@ -106,7 +106,7 @@ public enum PageScope: String, CaseIterable, Sendable {
 
 extension PageScope {
     /// The scope of a page for which none is named: the failures, if there are some.
-    public static func usual(for report: Report) -> PageScope {
+    static func usual(for report: Report) -> PageScope {
         ReportModel(report, strict: false).failed.isEmpty ? .played : .failures
     }
 }
@@ -116,11 +116,13 @@ extension Report {
     ///
     /// - Parameters:
     ///   - strict: Whether a SHOULD rule that is not met fails the run.
-    ///   - scope: Which rules the page has.
+    ///   - scope: Which rules the page has; without one, those that failed, or if none did, those of the roles
+    ///     that the implementation plays.
     /// - Returns: One file without scripts, which loads nothing.
     /// - Throws: `VectorFileError` if the files beside the vectors cannot be read.
-    public func html(strict: Bool, scope: PageScope = .played) throws -> String {
-        let page = Page(content: try PageContent(self, strict: strict, scope: scope))
+    public func html(strict: Bool, scope: PageScope? = nil) throws -> String {
+        let page = Page(
+            content: try PageContent(self, strict: strict, scope: scope ?? .usual(for: self)))
         return InertText.of(page.markup.html, .markup)
     }
 }

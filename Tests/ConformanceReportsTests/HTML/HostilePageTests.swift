@@ -41,7 +41,7 @@ struct HostilePageTests {
     }
 
     private static func page(of report: Report) throws -> PageReader {
-        PageReader(html: try report.html(strict: false))
+        PageReader(html: try report.html(strict: false, scope: .played))
     }
 
     private static let catalog = Result {

@@ -43,13 +43,14 @@ struct PageTests {
     func scopes() async throws {
         let report = try await Self.sample.value.report
         let catalog = try Catalog.bundled
-        let played = PageReader(html: try report.html(strict: false))
+        let played = PageReader(html: try report.html(strict: false, scope: .played))
         let ofRole = catalog.suites.filter { $0.role == .appFlipApp }.flatMap(\.rules).map(\.id)
         #expect(played.pairs("data-rule", "data-status").map(\.0) == ofRole)
         let short = PageReader(html: try report.html(strict: false, scope: .failures))
         let shown = short.pairs("data-rule", "data-status")
         #expect(shown.map(\.0) == report.rules.filter { $0.status == .notMet }.map(\.id))
         #expect(Set(shown.map(\.1)) == ["not met"])
+        #expect(try report.html(strict: false) == short.html)
     }
 
     @Test("Rules that are not met are listed by level, MUST first, each with its cause")
