@@ -168,6 +168,14 @@ extension [AttackResult] {
         filter { $0.outcome == outcome }
     }
 
+    /// Those of which something was seen, by what becomes of them.
+    package var seen: [(title: String, results: [AttackResult])] {
+        [
+            ("attacks that succeed", with(.succeeds)),
+            ("attacks not protected against", with(.unprotected)),
+        ].filter { !$0.1.isEmpty }
+    }
+
     /// How many are held off, not shown and not applicable, such as `held off: 20`.
     package var restWords: [String] {
         AttackResult.Outcome.allCases.dropFirst(2).compactMap { outcome in

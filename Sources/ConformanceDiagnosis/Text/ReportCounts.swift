@@ -31,7 +31,9 @@ package struct Counts<Item: Hashable & CaseIterable & Sendable>: Sendable {
 
 extension Counts where Item: RawRepresentable, Item.RawValue == String {
     /// The counts in words: the first ones, how many are as expected, and the others that are not.
-    func words(_ first: String, _ asExpected: String, others: some Sequence<Item>) -> String {
+    package func words(
+        _ first: String, _ asExpected: String, others: some Sequence<Item>
+    ) -> String {
         let rest = others.flatMap { (all[$0] - expected[$0]).listed(as: $0.rawValue) }
         return ([first] + expected.total.listed(as: asExpected) + rest).joined(separator: ", ")
     }
@@ -76,7 +78,7 @@ extension ReportModel {
     package var families: Counts<Verdict.Kind> { counts(of: report.cases.ofFamilies) }
 
     /// How many vectors some cases stand for, by what became of them.
-    private func counts(of cases: [Report.Case]) -> Counts<Verdict.Kind> {
+    package func counts(of cases: [Report.Case]) -> Counts<Verdict.Kind> {
         Counts(all: Tally(of: cases), expected: Tally(of: cases.filter(report.isExpected)))
     }
 }

@@ -288,16 +288,11 @@ extension ReportModel {
     /// are none of the two.
     func attacks(inFull: Bool) -> [String] {
         let all = report.attacks
-        let areNamed = !inFull && all.count { !$0.sightings.isEmpty } > Self.mostAttacks
-        let blocks = [
-            ("attacks that succeed", AttackResult.Outcome.succeeds),
-            ("attacks not protected against", .unprotected),
-        ].flatMap { head, outcome in
-            let results = all.with(outcome)
+        let areNamed = !inFull && all.seen.flatMap(\.results).count > Self.mostAttacks
+        let blocks = all.seen.flatMap { title, results in
             let names = areNamed ? " (\(results.map(\.id).joined(separator: ", ")))" : ""
-            let title = Self.hanging("\(head): \(results.count)\(names)".wrapped(to: 92), by: 2)
-            guard !results.isEmpty, !areNamed else { return results.isEmpty ? [] : title }
-            return title + results.flatMap { lines(on: $0, inFull) }
+            let head = Self.hanging("\(title): \(results.count)\(names)".wrapped(to: 92), by: 2)
+            return head + (areNamed ? [] : results.flatMap { lines(on: $0, inFull) })
         }
         return blocks.isEmpty ? [] : ["ATTACKS"] + blocks + all.restWords.map { "  \($0)" }
     }

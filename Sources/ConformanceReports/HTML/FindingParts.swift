@@ -2,7 +2,8 @@ import Conformance
 import ConformanceDiagnosis
 import StrictCodecs
 
-/// The chapters before the rules: the counts, what is not met, lacking, expected, allowed in several ways, and not run.
+/// The chapters before the rules: the attacks, the counts, what is not met, lacking, expected, allowed in several ways,
+/// and not run.
 struct FindingParts {
     let content: PageContent
 
@@ -10,7 +11,7 @@ struct FindingParts {
 
     /// The chapters that have something to say, on a page of failures only those on failures.
     var chapters: [Chapter] {
-        let failures = [totals] + unmet + lacks + expected + stale
+        let failures = attacks + [totals] + unmet + lacks + expected + stale
         return content.scope == .failures ? failures : failures + readings + omissions + later
     }
 
@@ -30,6 +31,31 @@ struct FindingParts {
     private var totals: Chapter {
         let lines: [Markup] = content.model.totals.map { "\($0)" }
         return Chapter(id: "totals", title: "The counts", body: "<pre>\(.lines(lines))</pre>")
+    }
+
+    // MARK: - Attacks
+
+    /// What was seen of known attacks, how many others there are, and why nothing can be said of some.
+    private var attacks: [Chapter] {
+        let all = report.attacks
+        let parts: [Markup] = [
+            .items(all.seen.flatMap(\.results).map(item)),
+            all.remark.isEmpty ? .none : "<p>\(all.remark)</p>",
+            .folded(
+                "Not shown, by what became of their rules",
+                all.with(.notShown).map { "<li>\($0.attack.title): \($0.openWords)</li>" }),
+        ]
+        return all.isEmpty
+            ? [] : [Chapter(id: "attacks", title: "Known attacks", body: .lines(parts))]
+    }
+
+    private func item(_ result: AttackResult) -> Markup {
+        """
+        <li id="attack-\(result.id)"><p>\(result.outcome.look.mark(saying: result.outcome.rawValue)) \
+        \(result.attack.title): \(result.attack.gain)</p>\
+        <p>Shown by: \(result.evidence ?? "")</p>\
+        <p class="counts">not met: \(.list(result.broken.map(content.link(to:))))</p></li>
+        """
     }
 
     // MARK: - What failed
@@ -85,8 +111,7 @@ struct FindingParts {
             report.cases.compactMap { result in
                 content.model.acceptedReason(for: result).map { reason in
                     """
-                    <li><a href="#vector-\(result.id)"><code>\(result.id)</code></a> \
-                    \(result.word): \(Excerpt.cut(reason, to: 1000))</li>
+                    <li>\(content.link(toVector: result.id)) \(result.word): \(Excerpt.cut(reason, to: 1000))</li>
                     """
                 }
             })
@@ -111,9 +136,12 @@ struct FindingParts {
 
     private var omissions: [Chapter] {
         chapter(
-            "omissions", "Vectors that could not be run",
-            "They count neither for their rules nor against them.",
-            report.omissions.map { "<li><code>\($0.id)</code>: \($0.reason)</li>" })
+            "omissions", "Reasons for vectors not to be run",
+            "The vectors count neither for their rules nor against them.",
+            report.omissions.grouped(by: \.reason).map { reason, omissions in
+                let ids: [Markup] = omissions.map { "<li><code>\($0.id)</code></li>" }
+                return "<li>\(.folded("\(reason): \(ids.count)", ids))</li>"
+            })
     }
 
     private var later: [Chapter] {

@@ -1,7 +1,8 @@
 import Conformance
 import ConformanceDiagnosis
 
-/// What comes first: the verdict, the attacks, the causes of the failures, and what makes the page citable.
+/// The first screen: the verdict, the names of the attacks, the causes of the failures, and what makes the page
+/// citable.
 struct FrontPart {
     let content: PageContent
 
@@ -17,15 +18,14 @@ struct FrontPart {
             <h1>\(content.name)</h1>
             <p class="verdict \(content.model.conclusion.isGood ? "met" : "notmet")">\
             \(report.markedLine(strict: content.model.strict))</p>
-            \(causes ?? .none)</header>
+            \(attacks)\(causes ?? .none)</header>
             """
     }
 
     var markup: Markup {
         """
         <div class="front">
-        <div>
-        \(attacks)\(causes)</div>
+        <div>\(causes)</div>
         <section id="facts" aria-labelledby="facts-title">
         <h2 id="facts-title">The run</h2>
         <dl class="facts">
@@ -36,36 +36,16 @@ struct FrontPart {
         """
     }
 
-    private func section(_ id: String, _ title: String, _ body: Markup) -> Markup {
-        """
-        <section id="\(id)" aria-labelledby="\(id)-title">
-        <h2 id="\(id)-title">\(title)</h2>
-        \(body)
-        </section>
-
-        """
-    }
-
     // MARK: - Attacks
 
-    /// The attacks that succeed, those against which a protection is missing, and how many others there are.
+    /// The names of the attacks of which something was seen, each a link to what was seen.
     private var attacks: Markup {
-        let all = report.attacks
-        guard !all.isEmpty else { return .none }
-        let found = all.with(.succeeds) + all.with(.unprotected)
-        let rest: [Markup] =
-            all.restWords.isEmpty
-            ? [] : ["<p class=\"counts\">\(all.restWords.joined(separator: "; "))</p>"]
-        return section("attacks", "Known attacks", .lines([.items(found.map(item))] + rest))
-    }
-
-    private func item(_ result: AttackResult) -> Markup {
-        """
-        <li id="attack-\(result.id)"><p>\(result.outcome.look.mark(saying: result.outcome.rawValue)) \
-        \(result.attack.title): \(result.attack.gain)</p>\
-        <p>Shown by: \(result.evidence ?? "")</p>\
-        <p class="counts">not met: \(.list(result.broken.map(content.link)))</p></li>
-        """
+        let kinds = report.attacks.seen.map { title, results -> Markup in
+            let names: [Markup] = results.map { "<a href=\"#attack-\($0.id)\">\($0.id)</a>" }
+            let mark = results[0].outcome.look.mark(saying: "\(title): \(results.count)")
+            return "\(mark) (\(.list(names)))"
+        }
+        return kinds.isEmpty ? .none : "<p>\(.list(kinds, separator: "; "))</p>\n"
     }
 
     // MARK: - Causes
@@ -73,17 +53,33 @@ struct FrontPart {
     private var causes: Markup {
         let causes = report.causes.all
         guard !causes.isEmpty else { return .none }
-        let items = causes.enumerated().map { item($1, number: $0 + 1) }
-        return section("causes", "Causes", "<ol class=\"causes\">\n\(.lines(items))\n</ol>")
+        return """
+            <section id="causes" aria-labelledby="causes-title">
+            <h2 id="causes-title">Causes, in the order in which to mend them</h2>
+            <ol class="causes">
+            \(.lines(causes.enumerated().map { item($1, number: $0 + 1) }))
+            </ol>
+            </section>
+            """
     }
 
     private func item(_ cause: Cause, number: Int) -> Markup {
-        let example: Markup = cause.example.map { "; for example <code>\($0.id)</code>" } ?? .none
+        let musts = cause.rules.count { report.resultOfRule[$0]?.rule.level == .must }
         return """
             <li id="cause-\(number)"><p>\(cause.isKnown ? "" : "No known mistake: ")\
             \(Excerpt.cut(cause.words, to: 400))</p>
-            <p class="counts">\(cause.extent)\(cause.remarks)\(example)</p></li>
+            <p class="counts">\(cause.extent), \(musts) MUST\(cause.remarks)\
+            \(cause.example.map(remedy) ?? .none)</p></li>
             """
+    }
+
+    /// The case that shows a cause best, and what its rule asks for instead.
+    private func remedy(in example: Report.Case) -> Markup {
+        let rule = report.resultOfRule[example.vector.rule]?.rule
+        let words = rule.map { rule -> Markup in
+            "<br>\(.prose(rule.statement)) (\(content.link(to: rule.id)))"
+        }
+        return "; for example \(content.link(toVector: example.id))\(words ?? .none)"
     }
 
     // MARK: - The facts
@@ -98,6 +94,8 @@ struct FrontPart {
             ("Vectors", "version \(report.version)\(hash(content.vectorsHash))"),
             ("Result", "\(hash(content.resultHash))"),
             ("Roles", "\(report.roles.map(\.rawValue).joined(separator: ", "))"),
+            ("Selection", "\(report.selected ?? "all vectors of the roles it plays")"),
+            ("Runs", "\(run.repetition.description)"),
             ("Vectors passed", "\(content.model.vectors.passedOfAll)"),
             ("Time limit of a vector", "\("\(run.timeout)")"),
             ("SHOULD rules", content.model.strict ? "must be met" : "warn and do not fail the run"),

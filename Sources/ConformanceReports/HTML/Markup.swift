@@ -21,6 +21,12 @@ struct Markup: Sendable {
         items.isEmpty ? .none : "<ul>\n\(.lines(items))\n</ul>"
     }
 
+    /// A list that unfolds; nothing without an item.
+    static func folded(_ title: String, _ items: [Markup]) -> Markup {
+        items.isEmpty
+            ? .none : "<details><summary>\(title)</summary>\n\(.items(items))\n</details>"
+    }
+
     /// Pieces one after another, with a literal between two of them.
     static func list(_ parts: some Sequence<Markup>, separator: StaticString = ", ") -> Markup {
         Markup(html: parts.map(\.html).joined(separator: "\(separator)"))

@@ -16,6 +16,9 @@ struct PageContent {
     /// The rules on the page.
     let shown: Set<Rule.ID>
 
+    /// The vectors that have a place on the page.
+    let places: Set<Vector.ID>
+
     /// The fingerprints of the vectors and of the result.
     let vectorsHash: String?
     let resultHash: String?
@@ -34,8 +37,14 @@ struct PageContent {
         let played = report.roles
         suites = catalog.suites.filter { scope == .all || played.contains($0.role) }
         let failed = Set(model.failed.map(\.id))
-        shown = Set(
+        let shown = Set(
             suites.flatMap(\.rules).map(\.id).filter { scope != .failures || failed.contains($0) })
+        self.shown = shown
+        places = Set(
+            report.cases.filter { result in
+                shown.contains(result.vector.rule)
+                    && (scope != .failures || !result.verdict.isPassed)
+            }.map(\.id))
         mistakes = Dictionary(grouping: try CatalogIndex(of: catalog).mistakes, by: \.rule)
         most = scope == .failures ? 1 : report.unmet.count > 100 ? 3 : 10
         causesOfRules = model.causesOfRules
@@ -56,6 +65,12 @@ struct PageContent {
 
     /// The number of the cause that explains most of a rule's cases, counted from 1; nil without one.
     func cause(of result: RuleResult) -> Int? { causesOfRules[result.id] }
+
+    /// A link to a vector, or only its id if it is not on the page.
+    func link(toVector id: Vector.ID) -> Markup {
+        places.contains(id)
+            ? "<a href=\"#vector-\(id)\"><code>\(id)</code></a>" : "<code>\(id)</code>"
+    }
 
     /// A link to a rule, or only its id if it is not on the page.
     func link(to rule: Rule.ID) -> Markup {

@@ -37,8 +37,12 @@ struct RulesPart {
             """
     }
 
+    private func tally(of suite: Suite) -> Tally<RuleResult.Status> {
+        Tally(suite.rules.map(content.status))
+    }
+
     private func row(of suite: Suite) -> Markup {
-        let tally = Tally(suite.rules.map(content.status))
+        let tally = tally(of: suite)
         let cells: [Markup] = Self.statuses.map { "<td class=\"number\">\(tally[$0])</td>" }
         return """
             <tr><th scope="row"><a href="#suite-\(suite.id)">\(suite.title)</a></th>\
@@ -49,10 +53,14 @@ struct RulesPart {
     private func part(on suite: Suite) -> Markup {
         let rules = suite.rules.filter { content.shown.contains($0.id) }
         guard !rules.isEmpty else { return .none }
+        let tally = tally(of: suite)
+        let counts = Self.statuses.filter { tally[$0] > 0 }.map { status in
+            status.look.mark(saying: "\(tally[status]) \(status.rawValue)")
+        }
         return """
             <section class="suite" aria-labelledby="suite-\(suite.id)">
             <h3 id="suite-\(suite.id)">\(suite.title)</h3>
-            <p class="counts"><code>\(suite.id)</code> · \(suite.role.rawValue)</p>
+            <p class="counts"><code>\(suite.id)</code> · \(suite.role.rawValue) · \(.list(counts))</p>
             \(.lines(rules.map { RulePart(content: content, rule: $0).markup }))
             </section>
             """
@@ -99,16 +107,11 @@ struct RulePart {
         let rest: [Markup] =
             left == 0
             ? [] : ["<li>\(left) more, which <code>conform explain \(rule.id)</code> lists</li>"]
-        return folded("Known mistakes that it catches: \(caught.count)", shown + rest)
+        return .folded("Known mistakes that it catches: \(caught.count)", shown + rest)
     }
 
     /// The most known mistakes of a rule that the page has: of some rules there are more than a hundred.
     private static let mostMistakes = 10
-
-    private func folded(_ title: String, _ items: [Markup]) -> Markup {
-        items.isEmpty
-            ? .none : "<details><summary>\(title)</summary>\n\(.items(items))\n</details>"
-    }
 
     // MARK: - Cases
 
@@ -127,9 +130,7 @@ struct RulePart {
             content.scope == .failures
             ? telling.filter { $0.id == telling.mostTelling?.id }
                 + telling.filter { $0.id != telling.mostTelling?.id } : telling
-        let counts: Markup =
-            "\(passed.vectorCount) of \(result.cases.vectorCount) vectors passed"
-        return ["<p class=\"counts\">\(counts)</p>"]
+        return ["<p class=\"counts\">\(counts(of: result).joined(separator: ", "))</p>"]
             + ranked.prefix(content.most).enumerated().map { full($1, isOpen: $0 < Self.mostOpen) }
             + [
                 list(ranked.dropFirst(content.most), "More that did not pass"),
@@ -138,8 +139,20 @@ struct RulePart {
             ]
     }
 
+    /// How many vectors passed, those of families apart.
+    private func counts(of result: RuleResult) -> [String] {
+        let kinds = [
+            (result.cases.ofFiles, "vectors"), (result.cases.ofFamilies, "vectors of families"),
+        ]
+        return kinds.filter { !$0.0.isEmpty }.map { cases, noun in
+            let counts = content.model.counts(of: cases)
+            return counts.words(
+                "\(counts.passedOfAll) \(noun) passed", "failed as expected", others: [.notRun])
+        }
+    }
+
     private func list(_ cases: ArraySlice<Report.Case>, _ title: String) -> Markup {
-        folded("\(title): \(Array(cases).vectorCount)", cases.map(item))
+        .folded("\(title): \(Array(cases).vectorCount)", cases.map(item))
     }
 
     private func item(_ result: Report.Case) -> Markup {
@@ -158,12 +171,26 @@ struct RulePart {
 
     /// A case that did not pass, with the lines that the text report has on it.
     private func full(_ result: Report.Case, isOpen: Bool) -> Markup {
-        let lines: [Markup] = content.model.lines(on: result).map { "\($0)" }
+        let lines: [Markup] = content.model.lines(on: result).map {
+            "\(Excerpt.cut($0, to: 2000))"
+        }
         return """
             <details class="case" id="vector-\(result.id)" data-verdict="\(result.word)"\
             \(isOpen ? " open" : "")><summary>\(RuleResult.Status.notMet.look.mark(saying: result.word)) \
             <code>\(result.id)</code> \(result.vector.comment)</summary>
-            <pre>\(.lines(lines))</pre></details>
+            <pre>\(.lines(lines))</pre>\(remarks(on: result))</details>
             """
+    }
+
+    /// Why the failure is accepted, and a link to the twin.
+    private func remarks(on result: Report.Case) -> Markup {
+        let reason = content.model.acceptedReason(for: result).map { reason -> Markup in
+            "<p>Expected to fail: \(Excerpt.cut(reason, to: 1000))</p>"
+        }
+        let twin = result.vector.twin.flatMap { id -> Markup? in
+            guard content.places.contains(id) else { return nil }
+            return "<p>The twin: \(content.link(toVector: id))</p>"
+        }
+        return .lines([reason, twin].compactMap { $0 })
     }
 }

@@ -41,8 +41,9 @@ enum StyleSheet {
         dd, li, .front > * { min-width: 0; }
         a { color: var(--link); text-underline-offset: .15em; }
         a:focus-visible, summary:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+        header p { max-width: none; }
         .kind { color: var(--soft); margin: 0; font-size: .875rem; }
-        .verdict { font-size: 1.15rem; padding: .75rem 1rem; margin: 1rem 0; max-width: none; background: var(--shade); border-left: 6px solid var(--soft); }
+        .verdict { font-size: 1.15rem; padding: .75rem 1rem; margin: 1rem 0; background: var(--shade); border-left: 6px solid var(--soft); }
         .verdict.met { border-color: var(--met); }
         .verdict.notmet { border-color: var(--notmet); }
         .front { margin-top: 1rem; display: grid; grid-template-columns: minmax(0, 2fr) minmax(16rem, 1fr); gap: 0 2.5rem; }

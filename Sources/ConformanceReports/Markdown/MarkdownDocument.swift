@@ -85,13 +85,10 @@ struct MarkdownDocument {
     private func addAttacks(to text: inout BoundedText) {
         let all = model.report.attacks
         guard !all.isEmpty else { return }
-        let succeeding = all.with(.succeeds)
-        add("Attacks that succeed", table(of: succeeding), to: &text)
+        add("Attacks that succeed", table(of: all.with(.succeeds)), to: &text)
         add("Attacks not protected against", table(of: all.with(.unprotected)), to: &text)
-        let counts =
-            (succeeding.isEmpty ? ["no attack succeeds"] : []) + all.restWords
-        guard !counts.isEmpty else { return }
-        text.append("Attacks: \(MarkdownText.words(counts.joined(separator: "; "))).\n\n")
+        guard !all.remark.isEmpty else { return }
+        text.append("Attacks: \(MarkdownText.words(all.remark)).\n\n")
     }
 
     private func table(of results: [AttackResult]) -> MarkdownTable {

@@ -33,6 +33,14 @@ extension ReportModel {
     }
 }
 
+extension [AttackResult] {
+    /// Whether none succeeds, and how many there are of which nothing was seen.
+    var remark: String {
+        let none = with(.succeeds).isEmpty ? ["no attack succeeds"] : []
+        return (none + restWords).joined(separator: "; ")
+    }
+}
+
 extension Implementation {
     /// Its name, version and language on one line.
     var title: String {

@@ -1,4 +1,5 @@
 import Conformance
+import ConformanceDiagnosis
 import Mistakes
 import Foundation
 import Samples
@@ -51,6 +52,21 @@ struct PageTests {
         #expect(shown.map(\.0) == report.rules.filter { $0.status == .notMet }.map(\.id))
         #expect(Set(shown.map(\.1)) == ["not met"])
         #expect(try report.html(strict: false) == short.html)
+    }
+
+    @Test("Verdict, names of attacks and causes come first, then what attacks gain, then the rules")
+    func firstScreen() async throws {
+        let (report, page) = try await Self.sample.value
+        let seen = [AttackResult.Outcome.succeeds, .unprotected].flatMap { outcome in
+            report.attacks.filter { $0.outcome == outcome }.map { "#attack-\($0.id)" }
+        }
+        #expect(!seen.isEmpty)
+        #expect(page.values(of: "href").filter { $0.hasPrefix("#attack-") } == seen)
+        let order = [
+            "class=\"verdict", "href=\"#attack-", "id=\"cause-1\"", "id=\"attack-", "id=\"rule-",
+        ].map { page.html.range(of: $0)?.lowerBound }
+        let places = order.compactMap { $0 }
+        #expect(places.count == order.count && places == places.sorted())
     }
 
     @Test("Rules that are not met are listed by level, MUST first, each with its cause")
