@@ -33,8 +33,7 @@ package struct ResultTable: Sendable {
             rules += rows.isEmpty ? [] : [.init(name: suite.id, cells: counts, isHead: true)]
             rules += shown.map { rule, statuses in
                 .init(
-                    name: "\(rule.level.rawValue) \(rule.id)",
-                    cells: statuses.map { .init($0?.look) })
+                    name: rule.level.rawValue, id: rule.id, cells: statuses.map { .init($0?.look) })
             }
         }
         tables = [
@@ -184,6 +183,10 @@ package struct ComparedTable: Sendable {
     /// A row; one that begins a part of the table is a head.
     package struct Row: Sendable {
         package let name: String
+
+        /// The id of a rule, which follows the name as code.
+        var id: Rule.ID?
+
         package let cells: [Cell]
         var isHead = false
     }
@@ -203,7 +206,7 @@ package struct ComparedTable: Sendable {
 
     var lines: [String] {
         rows.map { row in
-            let name = (row.isHead ? "" : "  ") + row.name
+            let name = (row.isHead ? "" : "  ") + row.name + (row.id.map { " \($0)" } ?? "")
             return "  " + row.cells.map { $0.text.padding(to: 12) }.joined() + name
         }
     }
@@ -213,7 +216,8 @@ package struct ComparedTable: Sendable {
             head: [kind] + heads,
             rows: rows.map { row in
                 let name = MarkdownText.words(row.name)
-                return [row.isHead ? "**\(name)**" : name] + row.cells.map(\.text)
+                let id = row.id.map { " \(MarkdownText.code($0))" } ?? ""
+                return [row.isHead ? "**\(name)**" : name + id] + row.cells.map(\.text)
             }
         ).lines
     }
@@ -237,7 +241,8 @@ package struct ComparedTable: Sendable {
                 ?? "<td>\(cell.text)</td>"
         }
         let name: Markup = row.isHead ? "<strong>\(row.name)</strong>" : "\(row.name)"
-        return "<tr><th scope=\"row\">\(name)</th>\(.list(cells, separator: ""))</tr>"
+        let id: Markup = row.id.map { " <code>\($0)</code>" } ?? .none
+        return "<tr><th scope=\"row\">\(name)\(id)</th>\(.list(cells, separator: ""))</tr>"
     }
 }
 
