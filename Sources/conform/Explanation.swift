@@ -244,11 +244,12 @@ struct Explanation {
     // MARK: - Suites, operations, roles
 
     private func lines(on suite: Suite) -> [String] {
-        ["\(suite.id)  a suite of \(suite.rules.count) rules and \(suite.vectors.count) vectors"]
-            + ["\(suite.title).", "", "Role: \(suite.role.rawValue)"]
-            + ["Operation: \(suite.operation)", "Page: Vectors/Pages/\(suite.id).md"]
-            + lines(onReference: suite.reference) + ["", "Rules:"]
-            + lines(on: suite.rules)
+        let head = [
+            "\(suite.id)  a suite of \(suite.rules.count) rules and \(suite.vectors.count) vectors",
+            "\(suite.title).", "", "Role: \(suite.role.rawValue)",
+            "Operation: \(suite.operation)", "Page: Vectors/Pages/\(suite.id).md",
+        ]
+        return head + lines(onReference: suite.reference) + ["", "Rules:"] + lines(on: suite.rules)
     }
 
     private func lines(onOperation name: String) throws -> [String]? {

@@ -69,7 +69,7 @@ struct Finder: Sendable {
             let rules = (carriers[statement.id] ?? []).map(\.text).joined(separator: " ")
             let names = aliases.section(of: statement)?.names ?? ""
             let place = "\(statement.section) \(names)"
-            let parts = [
+            let parts: [(Double, String)] = [
                 (1, statement.text), (0.25, place), (0.4, rules), (0.7, statement.words ?? ""),
             ]
             return (statement, parts.map(text))
