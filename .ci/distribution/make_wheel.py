@@ -7,7 +7,8 @@ import time
 import zipfile
 from sys import argv
 
-PROGRAM, VERSION, FOLDER = pathlib.Path(argv[1]), argv[2], pathlib.Path(argv[3])
+PROGRAM, FOLDER = pathlib.Path(argv[1]), pathlib.Path(argv[3])
+VERSION = argv[2].replace("-dev", ".dev0")
 NAME = "appflip_oauth_conformance"
 INFO = f"{NAME}-{VERSION}.dist-info"
 DATA = f"{NAME}-{VERSION}.data"

@@ -183,7 +183,7 @@ enum CommandLineTool {
     }
 
     /// The version of the tool, which is that of the vectors that come with it.
-    static let version = "0.6.0"
+    static let version = "1.0.0-dev"
 
     private static func showVersion() -> ExitStatus {
         let vectors = (try? Catalog.bundled.version).map { "vectors \($0)" } ?? "no vectors found"

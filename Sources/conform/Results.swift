@@ -14,6 +14,7 @@ enum ShowReport: Command {
             """
             format FORM   Format: text (default), json, jsonl, junit, html, markdown; of a profile: \(claims.joined(separator: ", ")).
             profile NAME  The profile of a claim or badge, if the run names none.
+            draft         Show the claim or badge of vectors between releases, of which none is made.
             strict        Fail if a SHOULD rule is not met, even if the run was not strict.
             """) + [.vectors]
 
@@ -22,8 +23,8 @@ enum ShowReport: Command {
         if let format = arguments.text("format").flatMap(ClaimFormat.init) {
             return try showClaim(arguments, in: format)
         }
-        guard !arguments.has("profile") else {
-            throw UsageError("--profile is for claims and badges; add --format claim")
+        if let other = ["profile", "draft"].first(where: arguments.has) {
+            throw UsageError("--\(other) is for claims and badges; add --format claim")
         }
         let target = try ReportTarget(arguments, besides: claims)
         let stored = try StoredResult(path: arguments.operands[0], in: try arguments.catalog)
@@ -56,6 +57,11 @@ enum ShowReport: Command {
         let claim = try Claim(
             path: arguments.operands[0], profile: arguments.text("profile"),
             in: try arguments.catalog, toolVersion: CommandLineTool.version)
+        guard claim.isOfRelease || arguments.has("draft") else {
+            throw UsageError(
+                "no claim or badge is made of vectors between releases "
+                    + "(\(claim.version)); use a release, or --draft to see what it would say")
+        }
         let octets = Array(try claim.text(in: format).utf8)
         if let file {
             try file.write("the claim") { try $0(octets) }

@@ -526,6 +526,7 @@ final class InstalledAppDiscoveryTests: XCTestCase {
 /// Installed app: the session after signing in.
 final class InstalledAppSessionTests: XCTestCase {
     func test_session_calls_carry_the_access_token() async throws { try await assertMet("session-calls-carry-the-access-token") }
+    func test_session_other_types_unused() async throws { try await assertMet("session-other-types-unused") }
     func test_session_no_call_without_a_token() async throws { try await assertMet("session-no-call-without-a-token") }
     func test_session_url_unchanged() async throws { try await assertMet("session-url-unchanged") }
     func test_session_refresh() async throws { try await assertMet("session-refresh") }

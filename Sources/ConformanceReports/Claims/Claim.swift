@@ -102,6 +102,12 @@ extension Claim {
     /// Whether the implementation conforms to the profile.
     package var isConforming: Bool { profile.isConforming(strict: isStrict) }
 
+    /// The version of the vectors.
+    package var version: String { report.version }
+
+    /// Whether the profile is sealed, or its vectors are those of a release.
+    package var isOfRelease: Bool { profile.claim.seal != nil || !version.hasSuffix("-dev") }
+
     /// The result in words.
     var result: String { isConforming ? "conforms" : "does not conform" }
 

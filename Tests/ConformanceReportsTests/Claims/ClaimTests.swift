@@ -126,11 +126,11 @@ struct ClaimTests {
             let text = String(decoding: try form.octets(of: report, strict: false), as: UTF8.self)
             #expect(text.lowercased().contains("altered vectors"), "\(form)")
         }
-        #expect(report.markedLine(strict: false).hasSuffix(", vectors 0.6.0, altered vectors"))
+        #expect(report.markedLine(strict: false).hasSuffix(", vectors 1.0.0-dev, altered vectors"))
         #expect(report.annotations(strict: false).contains { $0.contains("by altered vectors") })
         let index = folder.appendingPathComponent("index.json")
         let own = try String(contentsOf: index, encoding: .utf8)
-        let other = own.replacing("\"version\": \"0.6.0\"", with: "\"version\": \"0.6.1\"")
+        let other = own.replacing("\"version\": \"1.0.0-dev\"", with: "\"version\": \"1.0.1\"")
         try #require(other != own)
         try Data(other.utf8).write(to: index)
         try Self.expectForeign(folder, "vectors unknown to this tool")

@@ -13,6 +13,10 @@ enum SealVersion: Command {
     static func run(_ call: Call) async throws -> ExitStatus {
         let files = VectorFiles(directory: URL(fileURLWithPath: "Vectors", isDirectory: true))
         let catalog = try Catalog(directory: files.directory)
+        guard !catalog.version.hasSuffix("-dev") else {
+            throw UsageError(
+                "\(catalog.version) is between releases; give index.json the version of a release")
+        }
         let version = catalog.version.split(separator: ".").prefix(2).joined(separator: ".")
         let path = "Vectors/sealed/\(version).json"
         guard !FileManager.default.fileExists(atPath: path) else {

@@ -19,7 +19,7 @@ struct Call {
     private(set) var wantsHelp = false
 
     /// The version of the protocol's suite that the implementation was written for.
-    let version = "0.6.0"
+    let version = "1.0.0-dev"
 
     static let help = """
         Serves the reference implementation, a sample or a known mistake to conform check on standard input
