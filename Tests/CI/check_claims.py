@@ -76,7 +76,7 @@ def statement_of(path: Path) -> dict:
     """What the result file and the profile say, computed from the files."""
     header, *rest, _ = records(path)
     (name,) = header["selection"]["profiles"]
-    profile, rules = profile_and_rules(name)
+    profile, rules, titles = profile_and_rules(name)
     kinds = defaultdict(list)
     for record in rest:
         if record["record"] == "case":
@@ -97,7 +97,7 @@ def statement_of(path: Path) -> dict:
         "result_file": {"name": path.name, "sha256": sha256(path.read_bytes()).hexdigest()},
         "date": header["date"],
         "expected": expected_of(rest),
-        "unmet": [unmet_of(rule, rules[rule], rest) for rule in unmet],
+        "unmet": [{"title": titles[rule]} | unmet_of(rule, rules[rule], rest) for rule in unmet],
     }
 
 
@@ -106,17 +106,17 @@ def command_of(rerun: dict, profile: str) -> str:
     return rerun["before"].removesuffix("--vector ") + f"--profile {profile}" + rerun["behind"]
 
 
-def profile_and_rules(name: str) -> tuple[dict, dict[str, str]]:
-    """A profile, and its rules with their levels."""
+def profile_and_rules(name: str) -> tuple[dict, dict[str, str], dict[str, str]]:
+    """A profile, its rules with their levels, and with their titles."""
     profiles = json.loads((VECTORS / "profiles.json").read_text())["profiles"]
     profile = next(profile for profile in profiles if profile["id"] == name)
-    rules = {}
+    rules, titles = {}, {}
     for suite in json.loads((VECTORS / "index.json").read_text())["suites"]:
         if any(fnmatch.fnmatchcase(suite, glob) for glob in profile["suites"]):
             for rule in json.loads((VECTORS / f"{suite}.json").read_text())["rules"]:
                 if belongs(rule, profile):
-                    rules[rule["id"]] = rule["level"]
-    return profile, rules
+                    rules[rule["id"]], titles[rule["id"]] = rule["level"], rule["title"]
+    return profile, rules, titles
 
 
 def belongs(rule: dict, profile: dict) -> bool:

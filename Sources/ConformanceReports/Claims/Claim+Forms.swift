@@ -18,7 +18,7 @@ extension Claim {
     /// The claim in a form, with the end of its last line.
     package func text(in format: ClaimFormat) throws -> String {
         switch format {
-        case .claim: InertText.of(try text.map(JSON.printable).joined(separator: "\n") + "\n")
+        case .claim: InertText.of(text.map(JSON.printable).joined(separator: "\n") + "\n")
         case .statement: String(decoding: try statement().line, as: UTF8.self) + "\n"
         case .shields: String(decoding: badge.line, as: UTF8.self) + "\n"
         }
@@ -67,7 +67,8 @@ extension Claim {
             "unmet": .array(
                 unmet.map { rule, result in
                     [
-                        "id": .string(rule.id), "level": .string(rule.level.rawValue),
+                        "id": .string(rule.id), "title": .string(rule.title),
+                        "level": .string(rule.level.rawValue),
                         "status": .string(Self.status(of: result)),
                         "expected": .bool(result.map(report.isUnmetAsExpected) ?? false),
                     ]
@@ -137,48 +138,68 @@ extension Claim {
         return words.count < 4 ? title : "“\(title)”"
     }
 
-    /// The members of the statement, a line for each; those that are lists come last, with a line for each element.
-    private var members: [String] {
-        get throws {
-            let members = try statement().members ?? []
-            let facts = members.filter { $0.value.elements == nil }
-            let lists = members.filter { $0.value.elements?.isEmpty == false }
-            return facts.map { Self.named($0).padding(to: 16) + Self.words($0.value) }
-                + lists.flatMap { list in
-                    let lines = (list.value.elements ?? []).map { "  \(Self.words($0))" }
-                    return ["", Self.named(list).uppercased()] + Self.cut(lines)
-                }
-        }
+    /// The facts by their names.
+    private var facts: [(name: String, text: String)] {
+        let run = report.run
+        let seal = sealHash.map { ", seal SHA-256 \($0)" } ?? ""
+        let origin = foreignness.map { ", \($0): not those of conform \(toolVersion)" } ?? ""
+        return [
+            ("Implementation", Self.told(run.implementation.name)),
+            ("Version", Self.told(run.implementation.version)),
+            ("Profile", "\(profile.claim.name): \(profile.claim.profile.title)\(seal)"),
+            ("SHOULD rules", isStrict ? "count" : "are listed and do not count"),
+            (
+                "Vectors",
+                "version \(report.version)\(origin), SHA-256 \(vectorsHash ?? "not recorded")"
+            ),
+            ("Result file", "\(file.name), SHA-256 \(file.hash)"),
+            ("Verified by", "conform \(toolVersion)"), ("Command", Self.told(call)),
+            ("Date (UTC)", Self.told(run.date ?? "")),
+        ]
     }
 
-    private static func named(_ member: JSON.Member) -> String {
-        member.name.replacing("_", with: " ")
+    private static func told(_ text: String) -> String {
+        text.isEmpty ? "not reported" : Excerpt.cut(text, to: 300)
     }
 
-    /// A value for people, on a line of a sheet.
-    private static func words(_ value: JSON) -> String {
-        let text =
-            switch value {
-            case .object(let members):
-                members.map { "\(named($0)) \(words($0.value))" }.joined(separator: "; ")
-            case .array(let elements):
-                elements.prefix(3).map(words).joined(separator: ", ")
-                    + (elements.count > 3 ? " and \(elements.count - 3) more" : "")
-            case .string(let text): text.isEmpty ? "not reported" : text
-            case .bool(let isTrue): isTrue ? "yes" : "no"
-            case .null: "not reported"
-            default: value.compactText
-            }
-        return Excerpt.cut(text, to: 380)
+    /// The lists that a claim owes its readers, each with its lines; those without one are left out.
+    private var lists: [(title: String, lines: [String])] {
+        [
+            ("NOT MET", unmet.map(line)),
+            ("EXPECTED FAILURES AND THEIR REASONS", expected.map(line)),
+            ("NOT APPLICABLE", inapplicable.map(line)),
+            ("NOT RUN", omissions.map { "\($0.vectors.counting("vector")): \($0.reason)" }),
+        ].filter { !$0.1.isEmpty }
+    }
+
+    private func line(_ rule: Rule, _ result: RuleResult?) -> String {
+        let isExpected = result.map(report.isUnmetAsExpected) ?? false
+        return "\(rule.level.rawValue) \(rule.id), \(Self.status(of: result))"
+            + (isExpected ? " as expected" : "") + ": \(rule.title)"
+    }
+
+    private func line(_ entry: ExpectedFailure, _ rules: [Rule.ID]) -> String {
+        let reason = entry.reason
+        return "\(Self.named(rules)): "
+            + (reason.isEmpty ? "no reason is given" : Excerpt.cut(reason, to: 300))
+    }
+
+    private func line(_ lack: Capability, _ rules: [Rule.ID], _ vectors: Int) -> String {
+        "lacks \(lack.rawValue): \(vectors.counting("vector"))"
+            + (rules.isEmpty ? "" : ", all of \(Self.named(rules))")
+    }
+
+    /// A few ids, and how many more there are.
+    private static func named(_ ids: [Rule.ID]) -> String {
+        let more = ids.count - 3
+        return ids.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 
     /// As many lines as a sheet has room for.
     private static func cut(_ lines: [String]) -> [String] {
         lines.count <= most
             ? lines
-            : lines.prefix(most - 1) + [
-                "  \(lines.count - most + 1) more, which the statement lists"
-            ]
+            : lines.prefix(most - 1) + ["\(lines.count - most + 1) more, which the statement lists"]
     }
 
     private static let most = 10
@@ -200,10 +221,12 @@ extension Claim {
     }
 
     private var text: [String] {
-        get throws {
-            let strictness = isStrict ? "count" : "are listed and do not count"
-            return [sentence, "SHOULD rules \(strictness).", ""] + (try members) + [""] + commands
-        }
+        let lists = lists.flatMap { ["", $0.title] + Self.cut($0.lines).map { "  \($0)" } }
+        let parts: [[String]] = [
+            [sentence, ""], profile.claim.profile.meaning.wrapped(to: 100), [""],
+            facts.map { $0.name.padding(to: 16) + $0.text }, lists, [""], commands,
+        ]
+        return parts.flatMap { $0 }
     }
 }
 

@@ -47,7 +47,7 @@ struct ClaimTests {
             only: Selection(profiles: ["pkce-client"]))
         let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
         #expect(claim.inapplicable.map(\.lack) == [.plain])
-        #expect(try claim.text(in: .claim).contains("lacks plain; "))
+        #expect(try claim.text(in: .claim).contains("lacks plain: "))
     }
 
     @Test("A selection, a run of no profile, and one of another profile support no claim")
