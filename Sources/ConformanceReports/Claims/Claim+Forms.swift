@@ -213,7 +213,7 @@ extension Claim {
             "Compute it again:", "  conform verify \(name)\(folder)",
             "Write the statement for programs:",
             "  conform report \(name) --profile \(profile.claim.name) --format claim-json "
-                + "--output claim.json\(folder)",
+                + "--output claim.json\(isOfRelease ? "" : " --draft")\(folder)",
             "Sign it:", "  \(sealing) -sign key.pem -out claim.sig claim.json",
             "Check the signature:",
             "  \(sealing) -verify public.pem -signature claim.sig claim.json",
