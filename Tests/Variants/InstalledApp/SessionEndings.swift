@@ -129,9 +129,10 @@ extension Variant {
     private static let keepingAccessToken = Life.changing(noting: false) {
         $0.sending = { request, place in
             let response = try await place.world.send(request)
-            guard response.isSuccess, let token = response.content?["access_token"]?.text else {
-                return response
-            }
+            let type = response.content?["token_type"]?.text?.lowercased()
+            guard response.isSuccess, type == "bearer",
+                let token = response.content?["access_token"]?.text
+            else { return response }
             place.note.change { $0 = true }
             let lifetime = response.content?["expires_in"]?.integer ?? 0
             let end = await place.world.now() + lifetime
