@@ -145,7 +145,8 @@ private final class ChangingTransport: Transport {
             "", secret, Form.escape(secret), Base64URL.encode(Array(secret.utf8)),
         ])
         let body =
-            padding(&generator) + generator.changedText(Array(answer.body.utf8)) + echo.utf8
+            padding(&generator) + generator.changedText(Array(answer.body.utf8))
+            + Array(echo.utf8)
         return WireResponse(
             status: generator.isOne(in: 8) ? generator.below(700) : answer.status, fields: fields,
             body: String(decoding: body, as: UTF8.self))
