@@ -124,11 +124,6 @@ struct Script: Decodable, Sendable {
         } ?? false
     }
 
-    /// The tokens, and the client's own secret.
-    var secrets: [String] {
-        tokens + [settings.authorization.client.clientSecret].compactMap { $0 }
-    }
-
     /// The URLs of the APIs that the steps call.
     var apis: [String] {
         steps.flatMap { step in

@@ -15,6 +15,22 @@ struct Transcript: Sendable {
     let history: History
     let script: Script
 
+    /// The tokens and the secret of the script, and the access tokens alone.
+    private let tokens, secrets, accessTokens: [String]
+
+    /// The values of the case that go to its servers only; of a state or a nonce, its first octets, since a text is
+    /// searched for each.
+    private let guarded: [String]
+
+    init(steps: [Step?], history: History, script: Script) {
+        (self.steps, self.history, self.script) = (steps, history, script)
+        (tokens, accessTokens) = (script.tokens, script.values(of: "access_token"))
+        secrets = tokens + [script.settings.authorization.client.clientSecret].compactMap { $0 }
+        let drawn = history.opened.flatMap { [$0.request.state, $0.request.nonce] }
+            .compactMap { $0.flatMap { String(utf8: $0.prefix(64)) ?? String(utf8: $0) } }
+        guarded = (secrets + script.codes + Array(Set(drawn))).filter { $0.utf8.count >= 4 }
+    }
+
     /// The judged form of `run-client`.
     var json: JSON {
         [
@@ -28,8 +44,7 @@ struct Transcript: Sendable {
         let all = history.sent[step.start.sent..<step.end.sent]
         let servers = all.map(script.server)
         let others = zip(all, servers).filter { $0.1?.isPublic != true }.map(\.0)
-        let guarded = guardedValues
-        let areJudged = others.map { isJudged($0, guarding: guarded) }
+        let areJudged = others.map(isJudged)
         let sent = zip(others, areJudged).filter(\.1).map { form(of: $0.0) }
         let keys = script.settings.jwksURI.map { _ in
             JSON.Member("key_requests", .integer(servers.count { $0 == .keys }))
@@ -91,23 +106,14 @@ struct Transcript: Sendable {
     /// Whether a request goes to a server of the script, or takes a value of the case to another one.
     ///
     /// An access token may go to servers of the client's own.
-    private func isJudged(_ request: OutgoingRequest, guarding values: [String]) -> Bool {
+    private func isJudged(_ request: OutgoingRequest) -> Bool {
         guard script.server(of: request) == nil else { return true }
-        let own = script.isOwn(request.url) ? script.values(of: "access_token") : []
+        let own = script.isOwn(request.url) ? accessTokens : []
         return request.texts.contains { text in
             // A code may be a part of an access token.
             let rest = own.reduce(text) { $0.replacingText($1, with: "") }
-            return values.contains(where: rest.containsText) || reveals(rest)
+            return guarded.contains(where: rest.containsText) || reveals(rest)
         }
-    }
-
-    /// The values of the case that go to its servers only; of a state or a nonce, its first octets, since a text is
-    /// searched for each.
-    private var guardedValues: [String] {
-        let drawn = history.opened.flatMap { [$0.request.state, $0.request.nonce] }
-            .compactMap { $0.flatMap { String(utf8: $0.prefix(64)) ?? String(utf8: $0) } }
-        return [script.secrets, script.codes, Array(Set(drawn))].flatMap { $0 }
-            .filter { $0.utf8.count >= 4 }
     }
 
     /// Whether a text has the verifier of an authorization request in it.
@@ -125,7 +131,7 @@ struct Transcript: Sendable {
 
     private func form(of request: OutgoingRequest) -> JSON {
         let server = script.server(of: request)?.name ?? "elsewhere"
-        let members = request.judgedMembers(guarding: script.secrets)
+        let members = request.judgedMembers(guarding: secrets)
         return JSON.object([.init("to", .string(server))] + members).changing("form") { form in
             // The numbers of the requests that the verifier proves replace it.
             form.changing("code_verifier") { _ in proof(request.values(of: "code_verifier")) }
@@ -157,7 +163,7 @@ struct Transcript: Sendable {
     private func tokens(in texts: [String]) -> JSON {
         let readable = texts.flatMap(\.spellings)
         return .set(
-            of: script.tokens.filter { token in readable.contains { $0.containsText(token) } })
+            of: tokens.filter { token in readable.contains { $0.containsText(token) } })
     }
 }
 
