@@ -5,13 +5,11 @@ import PackageDescription
 /// What programs read of the vectors. The other pages at the top of that folder stay in the repository.
 let vectors = [
     "aliases.json", "answers.json", "attacks.json", "coverage.json", "decisions.json",
-    "defects.json", "index.json",
-    "lookalikes.json", "places.json", "profiles.json", "standards.json", "statements.json",
-    "walks.json", "OPERATIONS.md",
+    "defects.json", "index.json", "lookalikes.json", "members.json", "places.json",
+    "profiles.json", "standards.json", "statements.json", "walks.json", "OPERATIONS.md",
     "Mistakes", "Variants", "schema", "app-flip-app", "authorization-endpoint",
-    "client-registration",
-    "google-app",
-    "installed-app", "pkce", "revocation-endpoint", "sealed", "token-endpoint",
+    "client-registration", "google-app", "installed-app", "pkce", "revocation-endpoint",
+    "sealed", "token-endpoint",
 ]
 
 /// What everything stands on.

@@ -27,8 +27,8 @@ struct DifferenceWords {
             (example, key) = (Excerpt.cut(result.vector.comment, to: 100), result.vector.rule)
         case (.wrongAnswer(let mismatch), .value(let answer)):
             let nearest = result.nearestMismatch(to: answer, else: mismatch)
-            text = "in `\(result.vector.operation)`, \(nearest.placeAndKind)"
-            (example, key) = (nearest.values, text)
+            text = nearest.words(for: result.vector.operation)
+            (example, key) = (nearest.values, nearest.place + text)
         default: (text, example, key) = (result.word, "", result.word)
         }
     }
@@ -79,14 +79,26 @@ extension Mismatch {
         return words.utf8.starts(with: "a refusal".utf8)
     }
 
-    /// Where the difference is, whatever the element of a list, and of which kind.
-    fileprivate var placeAndKind: String {
-        let place = path.replacing(/\[[0-9]*\]/, with: "")
-        let name = place.isEmpty ? "the answer" : "`\(Excerpt.cut(JSON.printable(place), to: 80))`"
-        return switch (expected, observed) {
-        case (_, .words("nothing")): "\(name) is missing"
-        case (.words("nothing"), _): "\(name) is there and must not be"
-        default: "\(name) differs"
+    /// The path, whatever the element of a list.
+    fileprivate var place: String { path.replacing(/\[[0-9]*\]/, with: "") }
+
+    /// What is wrong, in the words that `Vectors/members.json` has for the place.
+    fileprivate func words(for operation: String) -> String {
+        let named = MemberWords(of: place, operation)
+        if case .value(let found) = observed, let text = named?.text(for: found) { return text }
+        let shown = place.isEmpty ? "" : " at `\(Excerpt.cut(JSON.printable(place), to: 80))`"
+        let owner = named?.owner ?? "the answer to `\(operation)` has"
+        return "\(owner) \(kind) \(named?.thing ?? "value\(shown)")"
+    }
+
+    private var kind: String {
+        switch (expected, observed) {
+        case (.value(let pattern), _) where pattern["has"] != nil: "no expected"
+        case (.value(let pattern), _)
+        where pattern["lacks"] != nil || pattern["not"]?["has"] != nil: "an unexpected"
+        case (_, .words("nothing")): "no"
+        case (.words("nothing"), _): "an unexpected"
+        default: "a wrong"
         }
     }
 
@@ -95,6 +107,39 @@ extension Mismatch {
         let values = [observed, expected].map { Excerpt.cut(JSON.printable("\($0)"), to: 60) }
         return "\(values[0]) in place of \(values[1])"
     }
+}
+
+/// What `Vectors/members.json` says of a member of a judged form.
+private struct MemberWords {
+    private let row: JSON
+
+    /// The last name of the path, which stands for `*`.
+    private let name: String
+
+    /// Looks for the row of a place or, if it has none, of the nearest that contains it; nil if there is none.
+    init?(of place: String, _ operation: String) {
+        guard let rows = Self.all[operation] else { return nil }
+        var names = place.split(separator: ".").map(String.init)
+        while let last = names.popLast() {
+            let found = [last, "*"].compactMap { rows[(names + [$0]).joined(separator: ".")] }
+            guard let row = found.first else { continue }
+            (self.row, name) = (row, last)
+            return
+        }
+        return nil
+    }
+
+    private static let all: JSON =
+        (try? VectorFiles(directory: BundledVectors.directory).json("members.json") { $0 }) ?? [:]
+
+    /// What has the member, with its verb; nil for what is so or not.
+    var owner: String? { row.elements?.first?.text }
+
+    /// What the member is.
+    var thing: String? { row.elements?.last?.text?.replacing("*", with: name) }
+
+    /// The words for a value that is so or not.
+    func text(for value: JSON) -> String? { row[value.compactText]?.text }
 }
 
 /// The line of a log in which an implementation says why it crashed, which distinguishes crashes.

@@ -13,7 +13,7 @@ from .findings import Findings
 # The files that are no suites.
 NO_SUITES = (
     "index", "statements", "standards", "attacks", "coverage", "defects", "answers", "lookalikes",
-    "aliases", "decisions", "places", "profiles", "walks",
+    "aliases", "decisions", "places", "profiles", "walks", "members",
 )
 
 
@@ -78,6 +78,7 @@ class Folder:
     places: dict[str, Any] | None
     profiles: dict[str, Any] | None
     walks: dict[str, Any] | None
+    members: dict[str, Any] | None
     variants: dict[str, dict[str, Any]]
     mistakes: dict[str, dict[str, Any]]
 
@@ -104,7 +105,7 @@ class Folder:
         findings.check(bool(suites), str(root), "holds no suite; name the folder of the vectors")
         names = (
             "index", "answers", "attacks", "coverage", "defects", "lookalikes", "aliases", "decisions",
-            "places", "profiles", "walks",
+            "places", "profiles", "walks", "members",
         )
         others = [files.get(name) for name in names]
         return cls(root, suites, *[files[name] for name in needed], *others, variants, mistakes)

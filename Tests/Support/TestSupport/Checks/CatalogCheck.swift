@@ -133,7 +133,7 @@ extension VectorFiles {
             [
                 "index.json", "statements.json", "standards.json", "attacks.json", "coverage.json",
                 "defects.json", "answers.json", "lookalikes.json", "aliases.json", "decisions.json",
-                "profiles.json", "places.json", "walks.json",
+                "profiles.json", "places.json", "walks.json", "members.json",
             ] + Role.allCases.map(RoleVariants.path)
         let enumerator = FileManager.default.enumerator(atPath: directory.path)
         let paths = (enumerator?.allObjects ?? []).compactMap { $0 as? String }
