@@ -53,7 +53,8 @@ package struct Cause: Sendable {
 
     /// How much it explains, such as `48 cases of 12 rules`.
     package var extent: String {
-        "\(cases.count.counting("case")) of \(rules.count.counting("rule"))"
+        let count = cases.reduce(0) { $0 + $1.count }
+        return "\(count.counting("case")) of \(rules.count.counting("rule"))"
     }
 
     /// The words, and what is to be said of them.
@@ -158,10 +159,13 @@ extension Report {
     package var causes: CauseList { derive("causes") { CauseList(of: self) } }
 
     /// The failures of vectors of files that were not expected.
-    package var explainable: [Case] {
+    package var explainable: [Case] { unexpectedFailures.ofFiles }
+
+    /// The failures that were not expected.
+    var unexpectedFailures: [Case] {
         cases.filter {
             switch $0.verdict.kind {
-            case .wrongAnswer, .noCredit, .fault, .unstable: $0.numbers == nil && !isExpected($0)
+            case .wrongAnswer, .noCredit, .fault, .unstable: !isExpected($0)
             default: false
             }
         }

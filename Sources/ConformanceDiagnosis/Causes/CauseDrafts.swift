@@ -27,10 +27,12 @@ struct CauseDrafts {
     /// Finds what explains failures; what is known is read only if there are some.
     init(of report: Report, failures: [Report.Case], known: () -> KnownAnswers) {
         (self.report, self.failures) = (report, failures)
-        guard !failures.isEmpty else { return }
-        addKnown(known())
-        followTwins()
-        addGroups()
+        if !failures.isEmpty {
+            addKnown(known())
+            followTwins()
+            addGroups()
+        }
+        addFamilies()
     }
 
     /// Those that explain a case, in the order in which one would mend them.
@@ -139,6 +141,17 @@ struct CauseDrafts {
         followTwins()
         for group in rest.filter({ places[$0.id] == nil }).grouped(by: { "\($0.verdict)" }) {
             add(Draft(kind: .group, words: group.text, cases: group.elements))
+        }
+    }
+
+    /// Groups the failures of the rules that fail in families alone.
+    private mutating func addFamilies() {
+        let explained = Set(failures.map(\.vector.rule))
+        let rest = report.unexpectedFailures.ofFamilies.filter {
+            $0.verdict.kind != .noCredit && !explained.contains($0.vector.rule)
+        }
+        for group in DifferenceWords.groups(of: rest) {
+            add(Draft(kind: .group, words: group.words, cases: group.cases))
         }
     }
 

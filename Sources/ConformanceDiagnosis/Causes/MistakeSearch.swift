@@ -52,6 +52,16 @@ package struct MistakeSearch {
             shares == other.shares && differing == other.differing
                 && contradicted == other.contradicted
         }
+
+        /// Whether it explains all that another explains, in full.
+        func covers(_ other: Match) -> Bool {
+            other.shares.allSatisfy { share in
+                shares.contains {
+                    $0.failure == share.failure && $0.fit == 1
+                        && Set($0.places).isSuperset(of: share.places)
+                }
+            }
+        }
     }
 
     /// What a mistake has in common with a failure.
@@ -73,6 +83,9 @@ package struct MistakeSearch {
 
     /// The least fit of what is said without reserve; `maintain defects` measures how often it is true.
     private static let sureFit = 0.6
+
+    /// The most failures that say little of a mistake if others fail them as well.
+    private static let fewFailures = 2
 
     /// The least part of what an uncertain mistake explains that no other one does.
     private static let leastNovelty = 0.5
@@ -304,7 +317,14 @@ package struct MistakeSearch {
         return Finding(
             mistake: id,
             alike: matches.filter { $0.id != id && $0.match.isLike(match) }.map(\.id),
-            failures: news.map(\.failure), isSure: fit >= Self.sureFit && match.contradicted == 0,
+            failures: news.map(\.failure),
+            isSure: fit >= Self.sureFit && match.contradicted == 0 && !isSharedByOthers(match),
             misfits: match.contradicted)
+    }
+
+    /// Whether a mistake shows in so few failures that they say little, and others answer alike in all of them.
+    private func isSharedByOthers(_ match: Match) -> Bool {
+        match.shares.count <= Self.fewFailures
+            && matches.contains { !$0.match.isLike(match) && $0.match.covers(match) }
     }
 }
