@@ -31,6 +31,7 @@ struct ServerCall {
     /// - Throws: ``UsageError`` or ``ConfigurationError``.
     init(_ arguments: Arguments) throws {
         self.arguments = arguments
+        try arguments.trustCertificates()
         let path = arguments.text("config")
         let registers = arguments.has("register")
         guard path != nil || arguments.has("client") || registers else {
@@ -124,6 +125,8 @@ extension Option {
         header FIELD        A header field that signs the user in, instead of a cookie.
         user NAME           Sign NAME in by the server's forms; CONFORM_PASSWORD has the password.
         password-file FILE  Read the password from FILE instead of the environment.
+        scope-name N=NAME…  What the server calls the scope N of the vectors; N= if it does not have it.
+        ca FILE             Trust the TLS certificates in FILE (PEM), and no others.
         pause MS            Time between two requests in milliseconds.
         requests N          Maximum number of requests.
         """)
@@ -134,7 +137,7 @@ extension Arguments {
     ///
     /// - Throws: ``UsageError`` if they do not go together.
     fileprivate var serverMembers: [JSON.Member] {
-        get throws { try urls + clients + (try consent) + (try limits) }
+        get throws { try urls + clients + (try scopes) + (try consent) + (try limits) }
     }
 
     private var urls: [JSON.Member] {
@@ -166,6 +169,32 @@ extension Arguments {
             ]
             return [.init("clients", .array([client]))]
         }
+    }
+
+    private var scopes: [JSON.Member] {
+        get throws {
+            let names = try all("scope-name").map { text in
+                guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
+                    throw UsageError(
+                        "--scope-name needs a scope of the vectors and the server's name for it, "
+                            + "such as devices=read, got \(JSON.quote(text))")
+                }
+                let name = String(text[text.index(after: sign)...])
+                return JSON.Member(String(text[..<sign]), name.isEmpty ? .null : .string(name))
+            }
+            return names.isEmpty ? [] : [.init("scopes", .object(names))]
+        }
+    }
+
+    /// Has `curl`, which sends the requests, trust the certificates of a file.
+    ///
+    /// - Throws: ``UsageError`` if it cannot be read.
+    fileprivate func trustCertificates() throws {
+        guard let path = text("ca") else { return }
+        guard SystemFile.octets(of: path, most: 1 << 24)?.isEmpty == false else {
+            throw UsageError("--ca needs a file with certificates, got \(path)")
+        }
+        setenv("CURL_CA_BUNDLE", path, 1)
     }
 
     private var consent: [JSON.Member] {

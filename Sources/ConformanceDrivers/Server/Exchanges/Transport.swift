@@ -90,8 +90,8 @@ extension Ending {
         55: "the server closed the connection before it had received the request",
         56: "the server's response is incomplete or not HTTP",
         58: "TLS failed",
-        60: "the server's TLS certificate is not trusted for the host; the environment variable "
-            + "CURL_CA_BUNDLE can name a file with the certificate to trust",
+        60: "the server's TLS certificate is not trusted for the host; --ca FILE names "
+            + "a file with the certificate to trust",
         61: "the server's response has an encoding that was not requested",
         63: "the server's response has more than \(CurlTransport.most) octets",
     ]
