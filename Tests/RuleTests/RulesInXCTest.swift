@@ -486,6 +486,7 @@ final class InstalledAppApiRequestTests: XCTestCase {
 final class InstalledAppSignInTests: XCTestCase {
     func test_sign_in_completes() async throws { try await assertMet("sign-in-completes") }
     func test_sign_in_user_agent() async throws { try await assertMet("sign-in-user-agent") }
+    func test_sign_in_request_parameters() async throws { try await assertMet("sign-in-request-parameters") }
     func test_sign_in_state_fresh() async throws { try await assertMet("sign-in-state-fresh") }
     func test_sign_in_state_varies() async throws { try await assertMet("sign-in-state-varies") }
     func test_sign_in_state_reveals_nothing() async throws { try await assertMet("sign-in-state-reveals-nothing") }

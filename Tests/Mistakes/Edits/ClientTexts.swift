@@ -17,6 +17,10 @@ extension Edit {
                 edit(try MistakenClient.reference.newAuthorizationRequest(for: $0))
             })
         },
+        // The link that a client opens in the life of a session.
+        "opened-request": { edit in
+            Life(noting: (), opening: { url, userAgent, _ in (edit(url), userAgent) }).client
+        },
         // What it is made from.
         "requested-endpoint": { edit in
             MistakenClient.asking {

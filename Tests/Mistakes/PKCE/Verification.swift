@@ -56,6 +56,16 @@ extension Mistake {
         },
         "server-ignores-the-challenge-of-a-post": .servingPost(
             reading: { $0.dropping("code_challenge") }),
+        "server-loses-the-challenge-at-partial-consent": .proving { request, past in
+            if case .limited = past.settings.consent {
+                return request.parameter("code_verifier") == nil
+            }
+            return past.authorization(of: request).flatMap { Proof(request, $0) }?.isRight == true
+        },
+        "server-takes-empty-verifiers": .proving { request, past in
+            request.hasEmptyParameter("code_verifier")
+                || past.authorization(of: request).flatMap { Proof(request, $0) }?.isRight == true
+        },
         "server-takes-verifier-as-option": .proving { $0.verifier == nil || $0.isRight },
         "server-ignores-stray-verifier": .recalling { request, authorization in
             guard let authorization, authorization.parameter("code_challenge") == nil else {

@@ -143,6 +143,10 @@ extension Mistake {
             request.parameter("client_id") == nil ? request.ofOwner(past) : nil
         },
         "code-grant-takes-any-client": .asking(.code) { $0.ofOwner($1) },
+        "code-grant-takes-a-verifier-for-the-client": .asking(.code) { request, past in
+            past.authorization(of: request)?.parameter("code_challenge") == nil
+                ? nil : request.ofOwner(past)
+        },
         "code-grant-takes-access-token-for-code": .asking(.code) { request, past in
             past.accessToken(request.parameter("code")) == nil
                 ? nil : past.codes.last.map { request.setting("code", $0) }

@@ -98,6 +98,21 @@ extension Mistake {
                 guard request.isOf(.refresh) else { return nil }
                 return request.parameter("scope").map { response.telling("scope", .string($0)) }
             }),
+        "refresh-grant-gives-all-requested-scopes": .init(
+            asked: { request, past in
+                guard request.isOf(.refresh), case .limited = past.settings.consent else {
+                    return nil
+                }
+                return request.dropping("scope")
+            },
+            answered: { response, request, past in
+                guard request.isOf(.refresh), case .limited = past.settings.consent else {
+                    return nil
+                }
+                let scope = request.parameter("scope")
+                let asked = past.authorization(of: request)?.parameter("scope")
+                return (scope ?? asked).map { response.telling("scope", .string($0)) }
+            }),
         "refresh-grant-lifetime-from-the-exchange": .granting(.refresh) { response, _, past in
             response.changingMember("expires_in") {
                 $0?.integer.map { .integer($0 - past.seconds) }
