@@ -1,5 +1,6 @@
 @testable import Conformance
 import ConformanceReports
+import TestSupport
 import Testing
 
 @testable import ConformTool
@@ -107,7 +108,7 @@ struct SentenceTests {
         ("Link(\"Login\", destination: url) // will open real safari", ["N424"]),
     ]
 
-    @Test("A sentence finds its statement among the first three", arguments: sentences)
+    @Test("A sentence finds its statement among the first three", arguments: sentences.sampled(3))
     func statement(of sentence: String, ids: [String]) throws {
         let found = try FinderTests.shared.get().statements(for: sentence).prefix(3).map(\.id)
         #expect(found.contains { ids.contains($0) }, "\(found)")

@@ -155,7 +155,7 @@ struct BadResultTests {
 
     @Test(
         "The fingerprint covers everything on which the summary depends",
-        arguments: members.indices)
+        arguments: Array(members.indices).sampled(2))
     func covered(_ index: Int) async throws {
         let (line, member, value) = Self.members[index]
         let kept = try KeptCatalog.withFamilies()

@@ -84,7 +84,7 @@ struct ProgramSessionTests {
             ("states-after-cancel", "flow-keeps-one-state", []),
             ("redirect-replayed", "flow-exchanges-again", []),
             ("redirect-replayed", "flow-exchanges-again", scheme),
-        ])
+        ].sampled(3))
     func sequences(_ name: String, _ mistake: String, _ options: [String]) async throws {
         let vector = "installed-app/sign-in/\(name)"
         let all = options + ["--session"]
