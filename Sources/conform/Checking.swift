@@ -35,11 +35,13 @@ struct Checking {
         playing played: [Role] = Role.allCases
     ) throws {
         self.arguments = arguments
-        options = RunOptions(
+        var options = RunOptions(
             timeout: try arguments.timeout(usual),
             runs: try arguments.number("repeat", in: 1...100, "whole number") ?? 1,
             seed: try arguments.number("seed", in: 0...UInt64.max, "whole number"),
             jobs: try arguments.jobs ?? jobs)
+        options.confirmsFailures = !arguments.has("fail-fast")
+        self.options = options
         catalog = try arguments.catalog
         _ = try arguments.selection.plan(in: catalog, playing: played)
         guard !arguments.has("expected-failures") || !arguments.has("write-expected-failures")

@@ -14,6 +14,9 @@ public struct RunOptions: Sendable {
     /// Whether pairs of vectors and walks are run as well.
     package var hasPairs = true
 
+    /// Whether failures of MUST rules are tried once more, since what does not repeat says something else.
+    package var confirmsFailures = false
+
     /// The same options without pairs and walks.
     package var withoutPairs: RunOptions {
         var options = self

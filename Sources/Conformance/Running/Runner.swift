@@ -18,6 +18,9 @@ package struct Runner: Sendable {
     /// Whether pairs of vectors are run as well.
     let hasPairs: Bool
 
+    /// Whether failures are tried once more.
+    private let confirmsFailures: Bool
+
     package init(
         _ adapter: any Adapter, in catalog: Catalog, options: RunOptions = RunOptions(),
         observer: (any RunObserver)? = nil
@@ -26,6 +29,7 @@ package struct Runner: Sendable {
         self.catalog = catalog
         deadline = options.timeout
         hasPairs = options.hasPairs
+        confirmsFailures = options.confirmsFailures && options.repetition.count == 1
         pool = EnginePool(to: adapter, jobs: options.jobs)
         self.observer = observer ?? NoObserver()
     }
@@ -53,10 +57,28 @@ package struct Runner: Sendable {
         let all = vectors + missingTwins(of: vectors)
         let lacked = lacked(by: all)
         let run = await shuffled(all.filter { lacked[$0.id] == nil }, seed: seed)
-        let cases = Self.cases(of: all, run, lacking: lacked)
+        let first = Self.cases(of: all, run, lacking: lacked)
+        let cases = run.ending == nil ? await confirmed(first) : first
         return await attributed(
             Array(cases[..<vectors.count]), beside: Array(cases[vectors.count...]),
             addingControls: run.ending == nil)
+    }
+
+    /// The most failures that are tried once more, in reading order.
+    private static let mostConfirmed = 40
+
+    /// Runs what failed once more; a case that passes then is unstable.
+    private func confirmed(_ cases: [Report.Case]) async -> [Report.Case] {
+        let failed = cases.filter {
+            $0.vector.level == .must
+                && [.wrongAnswer, .noCredit, .fault].contains($0.verdict.kind)
+        }.prefix(Self.mostConfirmed).map(\.vector)
+        guard confirmsFailures, !failed.isEmpty else { return cases }
+        let all = failed + missingTwins(of: failed)
+        let again = Self.cases(
+            of: all, await pool.run(all, deadline: deadline, observer: NoObserver()))
+        let passed = Dictionary(firstOf: again.filter(\.verdict.isPassed).map { ($0.id, $0) })
+        return cases.map { result in passed[result.id].map { .merged([result, $0]) } ?? result }
     }
 
     /// Tells the failures of cases from what they could not show.

@@ -104,6 +104,26 @@ struct RepetitionTests {
         #expect(!report.isConforming())
     }
 
+    @Test(
+        "A failure that does not repeat is unstable and the first cause, one that does is as before",
+        arguments: [1, 2])
+    func confirmed(failures: Int) async throws {
+        var options = RunOptions()
+        options.confirmsFailures = true
+        let asked = Locked(0)
+        let client = WrongClient { verifier, _ in
+            guard verifier == ScriptedClient.special else { return nil }
+            asked.withLock { $0 += 1 }
+            return asked.withLock { $0 } > failures ? nil : "tired"
+        }
+        let report = try await Catalog.bundled.run(
+            on: client, only: Selection(vectors: [ScriptedClient.vector]), options: options)
+        #expect(report.cases.map(\.verdict.kind) == [failures == 1 ? .unstable : .wrongAnswer])
+        #expect(!report.isConforming())
+        let words = report.causes.all.first?.words
+        #expect(words?.hasPrefix("does different things from run to run") == (failures == 1))
+    }
+
     @Test("Failures of different kinds are unstable as well, and the same failure is not")
     func kinds() async throws {
         let asked = Locked(0)
