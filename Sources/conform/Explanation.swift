@@ -40,7 +40,9 @@ struct Explanation {
         aliases = try Aliases(beside: catalog)
         places = try Places(beside: catalog)
         answers =
-            try catalog.files.json(ifPresent: "answers.json", KnownAnswers.init) ?? KnownAnswers()
+            try catalog.isTrusted
+            ? KnownAnswers.bundled.get()
+            : catalog.files.json(ifPresent: "answers.json", KnownAnswers.init) ?? KnownAnswers()
     }
 
     /// The text for an id, whatever its case.

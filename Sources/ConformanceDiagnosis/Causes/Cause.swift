@@ -64,7 +64,19 @@ package struct Cause: Sendable {
     /// the words, and empty if there is nothing to say.
     package var remarks: String {
         let hides = hidden.isEmpty ? [] : ["hides \(hidden.count.counting("rule"))"]
-        return (hides + others + contradiction).map { "; \($0)" }.joined()
+        return (hides + others + contradiction + ownWords).map { "; \($0)" }.joined()
+    }
+
+    /// The least number of cases of which most have the implementation's words.
+    private static let leastSaying = 3
+
+    /// What the implementation itself says in most of the cases, such as why it refuses a request.
+    private var ownWords: [String] {
+        let said = cases.compactMap(\.errorDescription).grouped { $0 }
+        guard let most = said.max(by: { $0.elements.count < $1.elements.count }),
+            cases.count >= Self.leastSaying, most.elements.count * 2 > cases.count
+        else { return [] }
+        return ["it says \(JSON.quote(Excerpt.cut(most.text, to: 120)))"]
     }
 
     /// The ids of known mistakes that it is as well, and of those that no vector distinguishes from it.
@@ -95,14 +107,24 @@ package struct Cause: Sendable {
     }
 }
 
+extension Report.Case {
+    /// The last `error_description` in the log.
+    fileprivate var errorDescription: String? {
+        log.matches(of: /"error_description" *: *"([^"\\]+)"/).last.map { String($0.1) }
+    }
+}
+
 extension Cause {
-    /// What weighs in the order in which one would mend causes: whether it has one of the vectors that show that attacks
-    /// succeed, the level of the rules, and how many rules and cases are cleared, those that are hidden among them.
+    /// What weighs in the order in which one would mend causes: whether it does not repeat, whether it has one of the
+    /// vectors that show that attacks succeed, the level of the rules, how many rules are cleared, those that are hidden
+    /// among them, whether it is certain, and how many cases are cleared.
     func worth(_ attacked: Set<Vector.ID>) -> [Int] {
         let levels = cases.map(\.vector.level.rank)
         let isAttack = cases.contains { attacked.contains($0.id) }
+        let isUnstable = cases.allSatisfy { $0.verdict.kind == .unstable }
         return [
-            isAttack ? 1 : 0, -(levels.min() ?? .max), rules.count + hidden.count, cases.count,
+            isUnstable ? 1 : 0, isAttack ? 1 : 0, -(levels.min() ?? .max),
+            rules.count + hidden.count, isHedged ? 0 : 1, cases.count,
         ]
     }
 }

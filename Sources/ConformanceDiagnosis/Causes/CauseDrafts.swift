@@ -184,8 +184,10 @@ extension Report {
 extension Report.Case {
     /// How the answer differs from what was expected, if it is a wrong one.
     fileprivate func fingerprint(_ hashes: inout FingerprintHashes) -> Fingerprint? {
-        guard verdict.kind == .wrongAnswer, let outcome else {
-            return outcome.flatMap(vector.expectation.fingerprint(of:))
+        // What does not repeat is no mistake that does the same each time.
+        guard let outcome, verdict.kind != .unstable else { return nil }
+        guard verdict.kind == .wrongAnswer else {
+            return vector.expectation.fingerprint(of: outcome)
         }
         return vector.expectation.fingerprint(ofWrong: outcome) { hashes.hash($0, $1) }
     }

@@ -10,8 +10,8 @@ struct DifferenceWords {
     /// What the case was about, or what was observed; empty if the words say enough.
     private let example: String
 
-    /// The words without the numbers of a fault, such as a port or the time of day, and with the rule of an input
-    /// that was accepted wrongly.
+    /// The words without the numbers of a fault, such as a port or the time of day, without the values in those of a
+    /// refusal, and with the rule of an input that was accepted wrongly.
     private let key: String
 
     init(of result: Report.Case) {
@@ -21,7 +21,7 @@ struct DifferenceWords {
             (example, key) = ("", text.replacing(/[0-9]+/, with: "0"))
         case (.wrongAnswer, .refusal(let refusal)):
             text = "refuses what it must accept: " + Self.cut(refusal.reason)
-            (example, key) = ("", text)
+            (example, key) = ("", text.replacing(/"[^"]*"|'[^']*'|[0-9]+/, with: "0"))
         case (.wrongAnswer(let mismatch), .value) where mismatch.isAcceptance:
             text = "accepts what it must refuse"
             (example, key) = (Excerpt.cut(result.vector.comment, to: 100), result.vector.rule)
@@ -29,6 +29,9 @@ struct DifferenceWords {
             let nearest = result.nearestMismatch(to: answer, else: mismatch)
             text = nearest.words(for: result.vector.operation)
             (example, key) = (nearest.values, nearest.place + text)
+        case (.unstable, _):
+            text = "does different things from run to run"
+            (example, key) = (Excerpt.cut(JSON.printable("\(result.verdict)"), to: 100), text)
         default: (text, example, key) = (result.word, "", result.word)
         }
     }
@@ -59,7 +62,10 @@ extension Report.Case {
     /// The first difference from the allowed answer that is nearest to what was observed; of a single one, from what is
     /// allowed at the place that was judged.
     fileprivate func nearestMismatch(to answer: JSON, else mismatch: Mismatch) -> Mismatch {
-        guard case .value(let expected) = mismatch.expected else { return mismatch }
+        // Of what must not be there, no place is nearer.
+        guard case .value(let expected) = mismatch.expected,
+            expected["lacks"] == nil, expected["not"] == nil
+        else { return mismatch }
         let found: JSON? = if case .value(let found) = mismatch.observed { found } else { nil }
         let patterns = vector.expectation.readings.filter { !$0.isRefusal }.map(\.pattern)
         let places =
@@ -102,8 +108,11 @@ extension Mismatch {
         }
     }
 
-    /// What was observed and expected.
+    /// What was observed, and what was expected unless it must not be there.
     fileprivate var values: String {
+        if kind == "an unexpected" {
+            return Excerpt.cut(JSON.printable("\(observed)"), to: 120)
+        }
         let values = [observed, expected].map { Excerpt.cut(JSON.printable("\($0)"), to: 60) }
         return "\(values[0]) in place of \(values[1])"
     }

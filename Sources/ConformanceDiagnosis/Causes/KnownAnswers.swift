@@ -103,9 +103,14 @@ extension KnownAnswers {
 
     static func place(of id: String) -> Int { mistakes[id]?.place ?? .max }
 
-    /// Findings of mistakes with one root are one, where the first of them stands.
+    /// Findings of mistakes with one root are one, where the first of them stands; of several mistakes that no vector
+    /// distinguishes it is the one that is found at another place as well.
     static func joined(_ findings: [MistakeSearch.Finding]) -> [JoinedFinding] {
-        findings.grouped { root(of: $0.mistake) }.map { root in
+        let roots = Set(findings.map { root(of: $0.mistake) })
+        let findings = findings.map { finding in
+            finding.alike.first { roots.contains(root(of: $0)) }.map(finding.named) ?? finding
+        }
+        return findings.grouped { root(of: $0.mistake) }.map { root in
             let first = root.elements.first?.mistake ?? root.text
             return JoinedFinding(title: title(of: first), findings: root.elements)
         }

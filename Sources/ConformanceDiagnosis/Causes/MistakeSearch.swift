@@ -25,6 +25,13 @@ package struct MistakeSearch {
 
         /// How many vectors passed that the mistake fails.
         package let misfits: Int
+
+        /// The same finding of one of the mistakes that are alike.
+        func named(_ id: String) -> Finding {
+            Finding(
+                mistake: id, alike: [mistake] + alike.filter { $0 != id }, failures: failures,
+                isSure: isSure, misfits: misfits)
+        }
     }
 
     /// How a mistake compares with the run.

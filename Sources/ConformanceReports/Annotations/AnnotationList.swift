@@ -38,10 +38,13 @@ struct AnnotationList {
         }
     }
 
+    /// The causes but those of families alone, whose remark has their number.
+    private var explaining: [Cause] { report.causes.all.filter { !$0.cases.ofFiles.isEmpty } }
+
     /// A remark on each cause, with the rules that it breaks.
     private var causes: [WorkflowCommand] {
         let unexpected = Dictionary(firstOf: report.unexpected.map { ($0.id, $0) })
-        return report.causes.all.map { cause in
+        return explaining.map { cause in
             let broken = cause.rules.compactMap { unexpected[$0] }
             let kinds = broken.map(kind)
             let rules = broken.map { "\($0.rule.level.rawValue) \($0.id)" }
@@ -56,7 +59,7 @@ struct AnnotationList {
     }
 
     private var rules: [WorkflowCommand] {
-        let explained = Set(report.causes.all.flatMap(\.rules))
+        let explained = Set(explaining.flatMap(\.rules))
         return report.unexpected.filter { !explained.contains($0.id) }.map { result in
             WorkflowCommand(
                 kind: kind(of: result),

@@ -86,13 +86,15 @@ struct FrontPart {
 
     private var facts: [(name: String, text: Markup)] {
         let run = report.run
+        let call = Excerpt.cut(run.rerun.call(selecting: run.selection), to: 1000)
+        let fingerprint = content.resultHash ?? "not recorded"
         return [
             ("Version", "\(Self.told(run.implementation.version))"),
             ("Written in", "\(Self.told(run.implementation.language))"),
             ("Date (UTC)", "\(Self.told(run.date ?? ""))"),
-            ("Command", "<code>\(Excerpt.cut(run.rerun.call(), to: 1000))</code>"),
+            ("Command", "<code>\(call)</code>"),
             ("Vectors", "version \(report.version)\(hash(content.vectorsHash))"),
-            ("Result", "\(hash(content.resultHash))"),
+            ("Fingerprint of the result", "<code class=\"hash\">\(fingerprint)</code>"),
             ("Roles", "\(report.roles.map(\.rawValue).joined(separator: ", "))"),
             ("Selection", "\(report.selected ?? "all vectors of the roles it plays")"),
             ("Runs", "\(run.repetition.description)"),

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceDiagnosis
+import StrictCodecs
 
 extension ReportModel {
     /// Whether a verdict that is not expected fails the run.
@@ -51,10 +52,26 @@ extension Implementation {
 
 extension Rerun {
     /// The text without a vector, and with the profiles that were run.
-    func call(of profiles: [Profile.ID] = []) -> String {
+    func call(of profiles: [Profile.ID]) -> String {
+        call(with: profiles.map { " --profile \($0)" }.joined())
+    }
+
+    /// The text without a vector, which has the revisions, and with all else that was selected.
+    func call(selecting selection: JSON) -> String {
+        let lists = selection.members?.filter { $0.name != "revisions" } ?? []
+        let options = lists.flatMap { list in
+            let option = Self.options[list.name] ?? String(list.name.dropLast())
+            return (list.value.elements ?? []).compactMap(\.text).map { " --\(option) \($0)" }
+        }
+        return call(with: options.joined())
+    }
+
+    /// The options of the lists whose names are not theirs with an s.
+    private static let options = ["bases": "basis", "excluded": "exclude"]
+
+    private func call(with options: String) -> String {
         let option = "--vector "
         guard prefix.utf8.suffix(option.utf8.count).elementsEqual(option.utf8) else { return "" }
-        let selection = profiles.map { " --profile \($0)" }.joined()
-        return "\(prefix.dropLast(option.count + 1))\(selection)\(suffix)"
+        return "\(prefix.dropLast(option.count + 1))\(options)\(suffix)"
     }
 }
