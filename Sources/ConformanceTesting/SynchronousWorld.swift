@@ -13,6 +13,7 @@ public final class SynchronousWorld: Sendable {
 
     fileprivate struct State {
         var now = 0
+        var ahead = 0
         var texts: [WorldStorage: [String: String]] = [:]
         var writes: [Write] = []
         var flush: Task<Void, Never>?
@@ -41,8 +42,15 @@ public final class SynchronousWorld: Sendable {
 
     /// The time of the world.
     public var now: Date {
-        Date(timeIntervalSince1970: TimeInterval(state.withLock { $0.now }))
+        Date(timeIntervalSince1970: TimeInterval(state.withLock { $0.now + $0.ahead }))
     }
+
+    /// Sets the clock ten years ahead until the next step or ``resetClock()``, so that a library that refreshes only
+    /// tokens that have expired refreshes now.
+    public func advanceClock() { state.withLock { $0.ahead = 315_360_000 } }
+
+    /// Sets the clock right, as before each request, so that the response is dated by the time of the world.
+    public func resetClock() { state.withLock { $0.ahead = 0 } }
 
     /// A text that is stored; nil removes it.
     ///
@@ -76,7 +84,7 @@ public final class SynchronousWorld: Sendable {
 
     private func update() async {
         let now = await world.now()
-        state.withLock { $0.now = now }
+        state.withLock { ($0.now, $0.ahead) = (now, 0) }
     }
 
     /// Writes everything in the order in which it was stored, also if several steps end at once.

@@ -144,8 +144,15 @@ final class NotesClient {
         try await task.value
     }
 
-    func data(from url: URL) async throws -> (Data, status: Int) {
+    /// A token that has not expired.
+    func accessToken() async throws -> String {
         if freshToken == nil { try await refresh() }
+        guard let token = freshToken else { throw Failure.notSignedIn }
+        return token
+    }
+
+    func data(from url: URL) async throws -> (Data, status: Int) {
+        _ = try await accessToken()
         let first = try await authorized(url)
         guard first.status == 401, stored != nil, (try? await refresh()) != nil else {
             return first

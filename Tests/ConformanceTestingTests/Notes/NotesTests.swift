@@ -40,6 +40,16 @@ struct NotesTests {
         for result in lacking { #expect(!result.vector.needs.isEmpty) }
     }
 
+    @Test("that refreshes expired tokens only is judged by its refreshes as well")
+    func expiry() async throws {
+        let rules = ["session-refresh", "session-refresh-token-rotates"]
+        let run = ConformanceRun(Selection(rules: rules)) { ExpiryAdapter() }
+        let passed = try await run.report.cases.filter(\.verdict.isPassed).map(\.vector)
+        #expect(passed.contains { "\($0.input)".contains("refresh") })
+        let other = ConformanceRun(Selection(vectors: passed.map(\.id))) { NotesAdapter() }
+        #expect(try await other.report.cases.allSatisfy(\.verdict.isPassed))
+    }
+
     @Test("with the system clock cannot let time pass in a vector")
     func systemClock() async throws {
         let run = ConformanceRun(Selection(suites: ["installed-app/session"])) {
