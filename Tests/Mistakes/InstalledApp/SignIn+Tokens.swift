@@ -5,6 +5,11 @@ extension Mistake {
     /// What people get wrong about the exchange of the code.
     static let signInTokens: ClientChanges = [
         "flow-exchanges-again": exchangingAgain,
+        "flow-sends-each-exchange-twice": Life(noting: ()) { request, place in
+            let response = try await place.world.send(request)
+            if request.errand == .exchange { _ = try? await place.world.send(request) }
+            return response
+        }.client,
         "flow-repeats-a-failed-exchange": Life(noting: ()) { request, place in
             let response = try await place.world.send(request)
             return request.errand == .exchange && response.status >= 500

@@ -142,6 +142,16 @@ extension Mistake {
         "code-grant-has-default-client": .asking(.code) { request, past in
             request.parameter("client_id") == nil ? request.ofOwner(past) : nil
         },
+        "code-grant-takes-every-registered-client": .asking(.code) { request, past in
+            past.client(of: request) == nil ? nil : request.ofOwner(past)
+        },
+        "code-grant-takes-every-registered-uri": .asking(.code) { request, past in
+            guard let uri = request.parameter("redirect_uri"),
+                past.redirectURIs(for: request).containsOctets(of: uri)
+            else { return nil }
+            return past.authorization(of: request)?.parameter("redirect_uri")
+                .map { request.setting("redirect_uri", $0) }
+        },
         "code-grant-takes-any-client": .asking(.code) { $0.ofOwner($1) },
         "code-grant-takes-a-verifier-for-the-client": .asking(.code) { request, past in
             past.authorization(of: request)?.parameter("code_challenge") == nil
@@ -250,7 +260,7 @@ extension WireRequest {
     }
 
     /// The request as one of the client to which the code was issued, if no header names a client.
-    fileprivate func ofOwner(_ past: ServerPast) -> WireRequest? {
+    func ofOwner(_ past: ServerPast) -> WireRequest? {
         guard self[field: "Authorization"] == nil else { return nil }
         return past.authorization(of: self)?.parameter("client_id")
             .map { setting("client_id", $0) }

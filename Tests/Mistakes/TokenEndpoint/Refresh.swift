@@ -34,6 +34,9 @@ extension Mistake {
             .refresh, of: [.android, .ios, .chrome]),
         "refresh-grant-demands-uwp-secret": .demandingSecrets(.refresh, of: [.uwp]),
         "refresh-grant-denies-without-secret": .denyingWithoutSecret(.refresh),
+        "refresh-grant-takes-every-registered-client": .asking(.refresh) { request, past in
+            past.client(of: request) == nil ? nil : request.ofOwner(past)
+        },
         "refresh-grant-has-default-client": .asking(.refresh) { request, past in
             guard request.parameter("client_id") == nil else { return nil }
             return past.owner(of: request.parameter("refresh_token"))
