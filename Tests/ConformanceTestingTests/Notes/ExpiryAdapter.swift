@@ -1,5 +1,10 @@
 import Conformance
 import ConformanceTesting
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 /// Connects a build of the library that has no function to refresh a token before it has expired.
 struct ExpiryAdapter: InstalledApp {
