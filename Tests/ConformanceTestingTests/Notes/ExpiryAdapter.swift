@@ -61,14 +61,17 @@ private final class ExpirySession: ClientSession {
     func beginSignIn() async throws { try await client.signIn(scopes: ["openid", "email"]) }
 
     func receive(redirect url: String) async throws {
-        do { try await client.open(translate(url)) } catch let failure as NotesClient.Failure {
-            throw Refusal("\(failure)")
-        }
+        try await refusing { try await client.open(translate(url)) }
     }
 
     func refresh() async throws {
         synchronous.advanceClock()
-        do { _ = try await client.accessToken() } catch let failure as NotesClient.Failure {
+        try await refusing { _ = try await client.accessToken() }
+    }
+
+    /// Only what the library throws on purpose is a refusal.
+    private func refusing(_ body: () async throws -> Void) async throws {
+        do { try await body() } catch let failure as NotesClient.Failure {
             throw Refusal("\(failure)")
         }
     }
