@@ -42,12 +42,11 @@ struct NotesTests {
 
     @Test("that refreshes expired tokens only is judged by its refreshes as well")
     func expiry() async throws {
-        let rules = ["session-refresh", "session-refresh-token-rotates"]
-        let run = ConformanceRun(Selection(rules: rules)) { ExpiryAdapter() }
-        let passed = try await run.report.cases.filter(\.verdict.isPassed).map(\.vector)
-        #expect(passed.contains { "\($0.input)".contains("refresh") })
-        let other = ConformanceRun(Selection(vectors: passed.map(\.id))) { NotesAdapter() }
-        #expect(try await other.report.cases.allSatisfy(\.verdict.isPassed))
+        let rule = "session-refresh-token-rotates"
+        let run = ConformanceRun(Selection(rules: [rule])) { ExpiryAdapter() }
+        let cases = try await run.report.cases.filter { $0.numbers == nil }
+        #expect(cases.count >= 3)
+        for result in cases { #expect(result.verdict.kind == .passed, "\(result.id)") }
     }
 
     @Test("with the system clock cannot let time pass in a vector")
