@@ -153,9 +153,13 @@ extension Selection {
         let claims = try self[.profiles].map(catalog.claim)
         let permitted = try named.scored(by: claims, in: catalog)
         let isSealed = claims.contains { $0.seal != nil }
-        let walks = try isExhaustive || isSealed ? [] : FamilyCatalog.walks(of: catalog)
+        let suites = catalog.suites.map { (suite: $0, vectors: permitted.vectors(of: $0)) }
+            .filter { !$0.vectors.isEmpty }
+        let walks =
+            try isExhaustive || isSealed
+            ? [] : FamilyCatalog.walks(of: catalog, in: suites.map(\.suite))
         return try RunPlan(
-            vectors: catalog.suites.flatMap(permitted.vectors),
+            vectors: suites.flatMap(\.vectors),
             families: catalog.suites.flatMap { suite in
                 (known?.families(of: suite) ?? []).filter {
                     permitted.permits($0, of: suite)

@@ -171,7 +171,7 @@ extension Vector {
             id: id, rule: rule, comment: try fields.line("comment"),
             input: input, given: given,
             expectation: try fields.required("expect") {
-                try Expectation($0, refusal: operation.refusal)
+                try Expectation($0, refusal: operation.refusal, isTrusted: isTrusted)
             },
             variants: try fields.optional("expect_in") { json in
                 try ObjectReader.list(json) {

@@ -39,14 +39,15 @@ package struct FamilyCatalog: Sendable {
         ofID = Dictionary(families.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// The families of walks of a catalogue, each with its suite, without reading the others.
+    /// The families of walks of suites of a catalogue, each with its suite, without reading the others.
     ///
     /// - Throws: `VectorFileError` for the first file that is malformed.
-    static func walks(of catalog: Catalog) throws -> [Walk] {
+    static func walks(of catalog: Catalog, in suites: [Suite]) throws -> [Walk] {
+        let selected = Set(suites.filter(\.hasWalks).map(\.id))
+        guard !selected.isEmpty else { return [] }
         let isBundled = catalog.directory == (try? BundledVectors.directory)
         let walks = isBundled ? try cacheOfWalks.get() : try walks(reading: catalog)
-        let known = Set(catalog.suites.map(\.id))
-        return walks.filter { known.contains($0.suite.id) }
+        return walks.filter { selected.contains($0.suite.id) }
     }
 
     typealias Walk = (suite: Suite, walk: Family)
@@ -54,9 +55,7 @@ package struct FamilyCatalog: Sendable {
     private static let cacheOfWalks = Result { try walks(reading: .bundled) }
 
     private static func walks(reading catalog: Catalog) throws -> [Walk] {
-        let suites = catalog.suites.filter { suite in
-            suite.head.families?.elements?.contains(where: \.isWalk) ?? false
-        }
+        let suites = catalog.suites.filter(\.hasWalks)
         let files = suites.isEmpty ? nil : try FamilyFiles(of: catalog)
         return try suites.flatMap { suite in
             try VectorFileError.naming("\(suite.id).json") {
@@ -94,6 +93,11 @@ extension Family {
             }.compactMap { $0 }
         }
     }
+}
+
+extension Suite {
+    /// Whether a family of walks is among its families.
+    fileprivate var hasWalks: Bool { head.families?.elements?.contains(where: \.isWalk) ?? false }
 }
 
 extension JSON {
