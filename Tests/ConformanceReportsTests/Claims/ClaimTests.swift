@@ -133,11 +133,12 @@ struct ClaimTests {
         let other = own.replacing("\"version\": \"1.0.0-dev\"", with: "\"version\": \"1.0.1\"")
         try #require(other != own)
         try Data(other.utf8).write(to: index)
-        try Self.expectForeign(folder, "vectors unknown to this tool")
+        let renamed = try Catalog(directory: folder)
+        try Self.expectForeign(renamed, "vectors unknown to this tool")
         let seal = folder.appendingPathComponent("sealed/0.6.json")
         let sealed = try String(contentsOf: seal, encoding: .utf8)
         try Data("\(sealed)\n".utf8).write(to: seal)
-        try Self.expectForeign(folder, "altered vectors")
+        try Self.expectForeign(renamed, "altered vectors")
     }
 
     @Test("A seal that is altered or invented is said to be, where nothing else is changed")
@@ -146,24 +147,24 @@ struct ClaimTests {
         let folder = scratch.url.appendingPathComponent("Vectors")
         try FileManager.default.copyItem(
             at: Repository.root.appendingPathComponent("Vectors"), to: folder)
-        try Self.expectForeign(folder, nil)
+        let catalog = try Catalog(directory: folder)
+        try Self.expectForeign(catalog, nil)
         let seal = folder.appendingPathComponent("sealed/0.6.json")
         let text = try String(contentsOf: seal, encoding: .utf8)
         let invented = text.replacing("\"version\": \"0.6\"", with: "\"version\": \"1.0\"")
         try #require(invented != text)
         try Data(invented.utf8).write(to: folder.appendingPathComponent("sealed/1.0.json"))
-        try Self.expectForeign(folder, "altered vectors", for: "pkce-client@1.0")
-        try Self.expectForeign(folder, nil)
+        try Self.expectForeign(catalog, "altered vectors", for: "pkce-client@1.0")
+        try Self.expectForeign(catalog, nil)
         try Data("\(text)\n".utf8).write(to: seal)
-        try Self.expectForeign(folder, "altered vectors")
-        try Self.expectForeign(folder, nil, for: "pkce-client")
+        try Self.expectForeign(catalog, "altered vectors")
+        try Self.expectForeign(catalog, nil, for: "pkce-client")
     }
 
     /// Expects what is said of vectors where a profile is claimed.
     private static func expectForeign(
-        _ folder: URL, _ words: String?, for profile: String = "pkce-client@0.6"
+        _ catalog: Catalog, _ words: String?, for profile: String = "pkce-client@0.6"
     ) throws {
-        let catalog = try Catalog(directory: folder)
         let claim = try catalog.claim(named: profile)
         #expect(try catalog.foreignness(of: [claim]) == words)
     }
@@ -234,7 +235,7 @@ struct BadgeTests {
 
     @Test("Whatever the name is, no line of the claim is a command")
     func hostile() async throws {
-        for name in HostileReport.values {
+        for name in HostileReport.values.sampled(4) {
             let report = try await ClaimRun.report(profiles: ["pkce-client"], named: name)
             let claim = try ClaimRun.claim(of: try ResultFile(of: report).octets)
             let lines = try claim.text(in: .claim).split(separator: "\n")

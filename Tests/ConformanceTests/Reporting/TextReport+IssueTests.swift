@@ -6,7 +6,10 @@ import Testing
 
 @Suite("What a test says of a rule and of a run")
 struct TextReportIssueTests {
-    private func report(excluding suites: [String]) async throws -> Report {
+    /// A run of the tutorial's sample, made once.
+    private static let whole = Task { try await report(excluding: []) }
+
+    private static func report(excluding suites: [String]) async throws -> Report {
         let sample = try #require(Sample.all.first { $0.id == "tutorial-swift" })
         return try await Catalog.bundled.run(
             on: sample.adapter, only: Selection(excluding: suites.map { .suite($0) }))
@@ -14,7 +17,7 @@ struct TextReportIssueTests {
 
     @Test("Issues are short, and shorter if there are many")
     func lengths() async throws {
-        let report = try await report(excluding: [])
+        let report = try await Self.whole.value
         let issues = report.unexpected.map { report.issue(on: $0, strict: false) }
         #expect(issues.count > 200)
         #expect(issues.allSatisfy { 1...25 ~= $0.count })
@@ -24,7 +27,7 @@ struct TextReportIssueTests {
 
     @Test("An issue says the cause, the rule, the case and the difference, however short it is")
     func content() async throws {
-        let report = try await report(excluding: [])
+        let report = try await Self.whole.value
         for result in report.unexpected where result.status == .notMet {
             let lines = report.issue(on: result, strict: false)
             #expect(

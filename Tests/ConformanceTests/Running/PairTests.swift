@@ -182,9 +182,9 @@ struct PairTests {
     @Test(
         "The reference does in every pair what it does alone",
         arguments: [
-            "installed-app/identity", "authorization-endpoint/pages",
-            "authorization-endpoint/metadata", "google-app/flip-result",
-        ])
+            "authorization-endpoint/metadata", "installed-app/identity", "google-app/flip-result",
+            "authorization-endpoint/pages",
+        ].sampled(2))
     func reference(_ suite: Suite.ID) async throws {
         let report = try await Catalog.bundled.run(
             on: ReferenceImplementation(), as: Implementation(name: "reference"),
