@@ -72,7 +72,7 @@ struct EndingTests {
             let folder = try #require(run.temporary.first)
             let path = run.scratch.url.appendingPathComponent("temporary/\(folder)").path
             #expect(Self.mode(path) == 0o700)
-            #expect(Self.mode("\(path)/cookies") == 0o600)
+            #expect(Self.mode("\(path)/cookies-visitor") == 0o600)
             kill(process.processIdentifier, number)
             process.waitUntilExit()
             #expect(process.terminationStatus == 128 + number)

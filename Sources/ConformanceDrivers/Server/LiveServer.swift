@@ -6,7 +6,7 @@ public final class LiveServer: OutsideAdapter, Engine {
     let configuration: LiveConfiguration
     let transport: any Transport
     let rateLimiter: RateLimiter
-    let cookies: CookieFile?
+    let cookies: CookieFiles?
     let redactor: Redactor
 
     /// PKCE for requests that have none, if the server requires it.
@@ -33,7 +33,7 @@ public final class LiveServer: OutsideAdapter, Engine {
     ) throws {
         self.init(
             configuration, showsSecrets: showsSecrets, transport: try CurlTransport(),
-            cookies: try CookieFile())
+            cookies: try CookieFiles())
     }
 
     /// Makes an adapter for a server that is reached by other means than HTTP.
@@ -43,7 +43,7 @@ public final class LiveServer: OutsideAdapter, Engine {
 
     init(
         _ configuration: LiveConfiguration, showsSecrets: Bool, transport: any Transport,
-        cookies: CookieFile? = nil
+        cookies: CookieFiles? = nil
     ) {
         self.configuration = configuration
         self.transport = transport
@@ -173,9 +173,9 @@ public final class LiveServer: OutsideAdapter, Engine {
         }
     }
 
-    /// Begins a case: without cookies, and with nothing written down.
+    /// Begins a case: without cookies but for those of a user who signs in by form, and with nothing written down.
     func begin() -> Trace {
-        cookies?.clear()
+        cookies?.beginCase()
         redactor.beginCase()
         return Trace(maskedBy: redactor)
     }

@@ -124,7 +124,11 @@ struct LiveSession: AuthorizationServer, ServerSession {
         case .form(let form):
             let grants = if case .granted = answer { true } else { false }
             let driver = ConsentFormDriver(session: self, form: form, grants: grants)
-            return (try await driver.answer(to: request, asked: asked), false)
+            server.cookies?.use(grants ? .granting : .refusing)
+            server.cookies?.keep(false)
+            let answer = try await driver.answer(to: request, asked: asked)
+            server.cookies?.keep(answer[field: "Location"] != nil)
+            return (answer, false)
         case .cookieCommand(let words):
             throw Fault("the command \(words[0]) was not run before the first request")
         }

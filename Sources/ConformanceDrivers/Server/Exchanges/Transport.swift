@@ -186,24 +186,56 @@ extension HeaderField {
     }
 }
 
-/// The file with the cookies of a case, in a folder that no other user can read.
-final class CookieFile: Sendable {
-    private let folder: TemporaryFolder
+/// The cookies of the browsers of a run, in a folder that no other user can read.
+///
+/// A user who signs in by form has one browser to grant and one to refuse, each of which keeps its session from case to
+/// case: a server may let nobody sign in for each code, or slowly, and may remember in a session what was granted.
+final class CookieFiles: Sendable {
+    /// Whose browser it is.
+    enum Browser: String, CaseIterable {
+        case visitor, granting, refusing
+    }
 
-    /// Makes a folder for it.
+    private let folder: TemporaryFolder
+    private let state = Locked((current: Browser.visitor, kept: Set<Browser>()))
+
+    /// Makes a folder for them.
     ///
     /// - Throws: ``StartFailure`` if no temporary file can be created.
     init() throws { folder = try TemporaryFolder() }
 
     deinit { folder.remove() }
 
-    /// Where it is.
-    var path: String { folder.url.appendingPathComponent("cookies").path }
+    /// Where those of the browser are that is used now.
+    var path: String { path(of: state.withLock(\.current)) }
+
+    private func path(of browser: Browser) -> String {
+        folder.url.appendingPathComponent("cookies-\(browser.rawValue)").path
+    }
+
+    /// Begins a case, with a browser that has not been used.
+    func beginCase() {
+        state.withLock { state in
+            state.current = .visitor
+            Browser.allCases.filter { !state.kept.contains($0) }.forEach(clear)
+        }
+    }
+
+    /// Goes on with the browser of the user who grants or refuses.
+    func use(_ browser: Browser) { state.withLock { $0.current = browser } }
+
+    /// Keeps the session of this browser for the next case if its sign-in went well.
+    func keep(_ isKept: Bool) {
+        state.withLock { state in
+            if isKept { state.kept.insert(state.current) } else { state.kept.remove(state.current) }
+        }
+    }
 
     /// Takes all cookies away; `curl` keeps the mode of a file that is there.
-    func clear() {
+    private func clear(_ browser: Browser) {
         let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: mode)
+        _ = FileManager.default.createFile(
+            atPath: path(of: browser), contents: nil, attributes: mode)
     }
 }
 

@@ -25,7 +25,7 @@ struct ConsentPagesTests {
             consents: Consents(granted: consent ?? form, denied: denial ?? form))
         return try await Catalog.bundled.run(
             on: LiveServer(
-                configuration, showsSecrets: false, transport: transport, cookies: CookieFile()),
+                configuration, showsSecrets: false, transport: transport, cookies: CookieFiles()),
             only: Selection(suites: [suite]))
     }
 
@@ -37,7 +37,17 @@ struct ConsentPagesTests {
 
     @Test("A server that remembers the consent of a browser does not ask again")
     func remembering() async throws {
-        let report = try await Self.report(FormServer(try Self.clients.get(), remembers: true))
+        let server = FormServer(try Self.clients.get(), remembers: true)
+        let report = try await Self.report(server)
+        #expect(report.unmet.map(\.id) == ["page-asks-public-client-again"], "\(report)")
+        // The session of the first case serves the others.
+        #expect(server.consents == 1)
+    }
+
+    @Test("A session that the server ends is made again")
+    func ended() async throws {
+        let report = try await Self.report(
+            FormServer(try Self.clients.get(), remembers: true, uses: 1))
         #expect(report.unmet.map(\.id) == ["page-asks-public-client-again"], "\(report)")
     }
 
@@ -76,11 +86,18 @@ private final class FormServer: Transport {
     private let remembers: Bool
     private let hidden: [String]
     private let hasGottenField = Locked(false)
+    private let counts = Locked((consents: 0, uses: 0))
+
+    /// How often a session serves before it is forgotten.
+    private let uses: Int
 
     /// What the cookie file of a browser has after the user has consented.
     private static let session = Data("session".utf8)
 
-    init(_ clients: [ServerSettings.Client], remembers: Bool = false, hidden: [String] = []) {
+    init(
+        _ clients: [ServerSettings.Client], remembers: Bool = false, hidden: [String] = [],
+        uses: Int = .max
+    ) {
         let answers: [(String, ServerSettings.Consent)] = [
             ("granted", .granted), ("denied", .denied),
         ]
@@ -91,7 +108,11 @@ private final class FormServer: Transport {
             })
         self.remembers = remembers
         self.hidden = hidden
+        self.uses = uses
     }
+
+    /// How often the user has said yes.
+    var consents: Int { counts.withLock(\.consents) }
 
     var gotFieldWithPage: Bool { hasGottenField.withLock { $0 } }
 
@@ -105,7 +126,7 @@ private final class FormServer: Transport {
         let field = request.fields.first { $0.name == "Consent" }?.value
         guard url.base.hasSuffix("/consent") else {
             let kept = FileManager.default.contents(atPath: cookies)
-            let isKnown = remembers && kept == Self.session
+            let isKnown = remembers && kept == Self.session && use()
             if let answer = field ?? (isKnown ? "granted" : nil) {
                 return try await self.answer(answer, request, .authorization, url)
             }
@@ -115,9 +136,19 @@ private final class FormServer: Transport {
         }
         guard request.method == "POST" else { return try await page(request, url) }
         let decision = request.content == "decision=granted" ? "granted" : "denied"
-        if decision == "granted" { try Self.session.write(to: URL(fileURLWithPath: cookies)) }
+        if decision == "granted" {
+            counts.withLock { $0 = ($0.consents + 1, 0) }
+            try Self.session.write(to: URL(fileURLWithPath: cookies))
+        }
         let opened = OutgoingRequest(method: "GET", url: request.url, fields: [], body: "")
         return try await answer(decision, opened, .authorization, url)
+    }
+
+    private func use() -> Bool {
+        counts.withLock { counts in
+            counts.uses += 1
+            return counts.uses <= uses
+        }
     }
 
     private func page(_ request: OutgoingRequest, _ url: URIReference) async throws -> WireResponse

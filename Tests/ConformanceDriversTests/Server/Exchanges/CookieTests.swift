@@ -35,7 +35,7 @@ struct CookieTests {
                 granted: way == "itself" ? .itself : .field(name: "Cookie", value: "session=x")))
         let transport = RefusingSessions(reference: ReferenceTransport(clients: [client]))
         let server = LiveServer(
-            configuration, showsSecrets: false, transport: transport, cookies: try CookieFile())
+            configuration, showsSecrets: false, transport: transport, cookies: try CookieFiles())
         let report = try await Catalog.bundled.run(
             on: server, only: Selection(rules: ["flip-code-redeemable", "flip-code-used-once"]))
         #expect(report.isConforming(strict: true), "\(report)")
