@@ -43,7 +43,7 @@ extension Expectation {
         guard case .value(let form) = outcome else { return nil }
         let reading = readings.lazy.filter { refusal == .answered || !$0.isRefusal }.first {
             JSONPattern.fewest(among: [$0.pattern], and: form, at: "")
-                .allSatisfy { $0.found?.isUnreported == true }
+                .allSatisfy { $0.observed?.isUnreported == true }
         }
         return reading.flatMap { Mismatch.first(between: $0.pattern, and: form) }
             .map { MissedSetUp(rule: nil, vector: nil, difference: $0) }

@@ -76,13 +76,10 @@ package enum JSONPattern {
         }
     }
 
-    /// A place at which a value differs from a pattern, with what was expected and found there.
-    package typealias Place = (path: String, expected: JSON, found: JSON?)
-
     /// The places at which a value differs from the pattern that is nearest to it.
     package static func fewest(
         among patterns: [JSON], and observed: JSON?, at path: String
-    ) -> [Place] {
+    ) -> [Difference] {
         patterns.map { all(between: $0, and: observed, at: path) }.min { $0.count < $1.count } ?? []
     }
 
@@ -117,16 +114,24 @@ package enum JSONPattern {
     /// Every place at which a value differs from a pattern.
     private static func all(
         between pattern: JSON, and observed: JSON?, at path: String
-    ) -> [Place] {
+    ) -> [Difference] {
         if let alternatives = alternatives(of: pattern) {
             return fewest(among: alternatives, and: observed, at: path)
         }
         if let patterns = operand("all", of: pattern)?.elements {
             return patterns.flatMap { all(between: $0, and: observed, at: path) }
         }
+        if let excluded = operand("lacks", of: pattern) {
+            return (observed?.elements ?? []).filter { first(between: excluded, and: $0) == nil }
+                .flatMap { element in
+                    let demands = demands(of: excluded, on: element, at: path + "[]")
+                    return demands.isEmpty
+                        ? [forbidden(excluded, in: element, at: path + "[]")] : demands
+                }
+        }
         if let patterns = operand("has", of: pattern)?.elements {
             return isInOrder(patterns, in: observed)
-                ? [] : all(between: .array(patterns), and: observed, at: path)
+                ? [] : all(between: pattern, whichHas: patterns, and: observed, at: path)
         }
         switch (pattern, observed) {
         case (.object(let members), .object?)
@@ -140,7 +145,54 @@ package enum JSONPattern {
                 all(between: patterns[$0], and: elements[$0], at: "\(path)[\($0)]")
             }
         default:
-            return first(between: pattern, and: observed) == nil ? [] : [(path, pattern, observed)]
+            return first(between: pattern, and: observed) == nil
+                ? [] : [difference(path, pattern, observed)]
+        }
+    }
+
+    /// What a pattern that no element of a list may match demands of this element: `{"lacks": {"to": "api", "token":
+    /// {"not": "t"}}}` demands the token `t` of each element to the API.
+    private static func demands(
+        of pattern: JSON, on observed: JSON?, at path: String
+    ) -> [Difference] {
+        if let allowed = excluded(by: pattern) {
+            return all(between: allowed, and: observed, at: path)
+        }
+        return (pattern.members ?? []).flatMap {
+            demands(of: $0.value, on: observed?[$0.name], at: "\(path).\($0.name)")
+        }
+    }
+
+    /// What must not be in an element that matches a pattern: its last member, since those before it say which element it is.
+    private static func forbidden(
+        _ pattern: JSON, in observed: JSON?, at path: String
+    ) -> Difference {
+        guard let last = pattern.members?.last, !operators.contains(last.name) else {
+            return difference(path, .object([.init("not", pattern)]), observed)
+        }
+        return forbidden(last.value, in: observed?[last.name], at: "\(path).\(last.name)")
+    }
+
+    /// Lists of one length are compared element by element; of others, each pattern that none matches with the element
+    /// that comes nearest to it.
+    private static func all(
+        between pattern: JSON, whichHas patterns: [JSON], and observed: JSON?, at path: String
+    ) -> [Difference] {
+        let elements = observed?.elements ?? []
+        guard elements.count != patterns.count else {
+            return zip(patterns, elements).flatMap {
+                all(between: $0, and: $1, at: path + "[]")
+            }
+        }
+        let missing = patterns.filter { pattern in
+            !elements.contains { first(between: pattern, and: $0) == nil }
+        }
+        guard !missing.isEmpty else { return [difference(path, pattern, observed)] }
+        return missing.flatMap { pattern in
+            let near = elements.filter { $0.sharesMember(with: pattern) }
+                .map { all(between: pattern, and: $0, at: path + "[]") }
+            return near.min { $0.count < $1.count }
+                ?? [difference(path, .object([.init("has", .array([pattern]))]), observed)]
         }
     }
 
@@ -157,5 +209,14 @@ package enum JSONPattern {
         guard let members = observed.members, members.count == 1, members[0].name == "malformed"
         else { return nil }
         return members[0].value.text.flatMap(Excerpt.malformation)
+    }
+}
+
+extension JSON {
+    /// Whether a member is as an object pattern demands.
+    fileprivate func sharesMember(with pattern: JSON) -> Bool {
+        (pattern.members ?? []).contains {
+            JSONPattern.first(between: $0.value, and: self[$0.name]) == nil
+        }
     }
 }

@@ -31,7 +31,7 @@ extension Mismatch {
         JSONPattern.first(between: pattern, and: observed, at: path).map(Mismatch.init)
     }
 
-    private init(_ difference: JSONPattern.Difference) {
+    package init(_ difference: JSONPattern.Difference) {
         path = difference.path
         if let malformation = difference.malformation {
             expected = .words("what can be decoded as a form")

@@ -24,8 +24,8 @@ package struct Cause: Sendable {
     /// The cases that it explains better than the other causes do, in reading order.
     package let cases: [Report.Case]
 
-    /// How many vectors passed that an implementation with this behaviour would have failed.
-    package let misfits: Int
+    /// The vectors that passed, and that an implementation with this behaviour would have failed.
+    package let misfits: [Vector.ID]
 
     /// The rules that are not shown because of its cases, in reading order.
     package let hidden: [Rule.ID]
@@ -63,7 +63,9 @@ package struct Cause: Sendable {
     /// What it hides, which other known mistakes it is, and what contradicts it if it is uncertain; put after
     /// the words, and empty if there is nothing to say.
     package var remarks: String {
-        let hides = hidden.isEmpty ? [] : ["hides \(hidden.count.counting("rule"))"]
+        let hides =
+            hidden.isEmpty
+            ? [] : ["\(hidden.count.counting("rule")) not shown because of it"]
         return (hides + others + contradiction + ownWords).map { "; \($0)" }.joined()
     }
 
@@ -88,7 +90,8 @@ package struct Cause: Sendable {
     private var others: [String] {
         guard case .mistakes(let ids, let alike, _) = kind else { return [] }
         let unsaid = Array(alike.dropFirst(JoinedFinding.mostAlternatives))
-        return [("also", Array(ids.dropFirst())), ("not told from", unsaid)].compactMap {
+        let same = Array(ids.dropFirst())
+        return [("the same elsewhere:", same), ("no vector tells it from", unsaid)].compactMap {
             $1.isEmpty ? nil : "\($0) \(Self.list($1))"
         }
     }
@@ -100,10 +103,11 @@ package struct Cause: Sendable {
 
     /// A contradiction of what is certain otherwise says nothing: a variant of the mistake passes there.
     private var contradiction: [String] {
-        guard isHedged, misfits > 0 else { return [] }
-        return [
-            "\(cases.count) fit and \(misfits == 1 ? "1 contradicts" : "\(misfits) contradict") it"
-        ]
+        guard isHedged, let first = misfits.first else { return [] }
+        let contradict =
+            misfits.count == 1
+            ? "1 contradicts it: " : "\(misfits.count) contradict it, such as "
+        return ["\(cases.count) fit and \(contradict)\(first)"]
     }
 }
 

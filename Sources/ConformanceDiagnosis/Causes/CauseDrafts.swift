@@ -10,8 +10,8 @@ struct CauseDrafts {
         /// What the implementation does; of a whole suite, with the id of the suite.
         let words: String
 
-        /// In how many cases it does otherwise.
-        var misfits = 0
+        /// The vectors at which it does otherwise.
+        var misfits: [Vector.ID] = []
 
         /// The failures that this explains.
         var cases: [Report.Case] = []
@@ -28,8 +28,10 @@ struct CauseDrafts {
     init(of report: Report, failures: [Report.Case], known: () -> KnownAnswers) {
         (self.report, self.failures) = (report, failures)
         if !failures.isEmpty {
-            addKnown(known())
+            let known = known()
+            addKnown(known)
             followTwins()
+            followLikes(unknown: Set(failures.map(\.id)).subtracting(known.answers.keys))
             addGroups()
         }
         addFamilies()
@@ -131,6 +133,24 @@ struct CauseDrafts {
         }
     }
 
+    /// The failures of vectors that are not run with mistakes, such as ten thousand draws, have the cause of another failure
+    /// of their rule that differs alike.
+    private mutating func followLikes(unknown: Set<Vector.ID>) {
+        let rest = failures.filter { unknown.contains($0.id) && places[$0.id] == nil }
+        guard !rest.isEmpty else { return }
+        let causes = Dictionary(
+            firstOf: failures.compactMap { result in
+                places[result.id].map { (DifferenceWords(of: result).place(in: result), $0) }
+            })
+        for result in rest {
+            guard let place = causes[DifferenceWords(of: result).place(in: result)] else {
+                continue
+            }
+            places[result.id] = place
+            drafts[place].cases.append(result)
+        }
+    }
+
     /// Groups what is left by operation, place and kind of difference, and what is not credited with its twin.
     private mutating func addGroups() {
         let rest = failures.filter { places[$0.id] == nil }
@@ -217,7 +237,7 @@ extension Report {
         else { return nil }
         return CauseDrafts.Draft(
             kind: .coarse, words: "an implementation that accepts almost everything (\(suite.id))",
-            misfits: refusals.count(where: \.verdict.isPassed), cases: accepted)
+            misfits: refusals.filter(\.verdict.isPassed).map(\.id), cases: accepted)
     }
 
     private func unservedSuite(_ suite: Suite, _ cases: [Case]) -> CauseDrafts.Draft? {
@@ -235,7 +255,7 @@ extension Report {
             kind: .coarse,
             words: "an implementation that \(words) (\(suite.id)): "
                 + DifferenceWords.words(for: most.elements),
-            misfits: acceptances.count(where: \.verdict.isPassed), cases: most.elements)
+            misfits: acceptances.filter(\.verdict.isPassed).map(\.id), cases: most.elements)
     }
 
     private static func areMost(_ count: Int, of all: Int) -> Bool {

@@ -26,7 +26,7 @@ struct DifferenceWords {
             text = "accepts what it must refuse"
             (example, key) = (Excerpt.cut(result.vector.comment, to: 100), result.vector.rule)
         case (.wrongAnswer(let mismatch), .value(let answer)):
-            let nearest = result.nearestMismatch(to: answer, else: mismatch)
+            let nearest = result.nearestMismatch(to: answer) ?? mismatch
             text = nearest.words(for: result.vector.operation)
             (example, key) = (nearest.values, nearest.place + text)
         case (.unstable, _):
@@ -35,6 +35,9 @@ struct DifferenceWords {
         default: (text, example, key) = (result.word, "", result.word)
         }
     }
+
+    /// How it failed, and the rule.
+    func place(in result: Report.Case) -> String { "\(result.vector.rule) \(key)" }
 
     private static func cut(_ text: String) -> String {
         Excerpt.cut(JSON.printable(text), to: 160)
@@ -59,22 +62,10 @@ extension DifferenceWords {
 }
 
 extension Report.Case {
-    /// The first difference from the allowed answer that is nearest to what was observed; of a single one, from what is
-    /// allowed at the place that was judged.
-    fileprivate func nearestMismatch(to answer: JSON, else mismatch: Mismatch) -> Mismatch {
-        // Of what must not be there, no place is nearer.
-        guard case .value(let expected) = mismatch.expected,
-            expected["lacks"] == nil, expected["not"] == nil
-        else { return mismatch }
-        let found: JSON? = if case .value(let found) = mismatch.observed { found } else { nil }
+    /// The first difference from the allowed answer that is nearest to what was observed.
+    fileprivate func nearestMismatch(to answer: JSON) -> Mismatch? {
         let patterns = vector.expectation.readings.filter { !$0.isRefusal }.map(\.pattern)
-        let places =
-            patterns.count > 1
-            ? JSONPattern.fewest(among: patterns, and: answer, at: "")
-            : JSONPattern.fewest(among: [expected], and: found, at: mismatch.path)
-        guard let place = places.first else { return mismatch }
-        return Mismatch.first(between: place.expected, and: place.found, at: place.path)
-            ?? mismatch
+        return JSONPattern.fewest(among: patterns, and: answer, at: "").first.map(Mismatch.init)
     }
 }
 
@@ -90,65 +81,78 @@ extension Mismatch {
 
     /// What is wrong, in the words that `Vectors/members.json` has for the place.
     fileprivate func words(for operation: String) -> String {
-        let named = MemberWords(of: place, operation)
-        if case .value(let found) = observed, let text = named?.text(for: found) { return text }
-        let shown = place.isEmpty ? "" : " at `\(Excerpt.cut(JSON.printable(place), to: 80))`"
-        let owner = named?.owner ?? "the answer to `\(operation)` has"
-        return "\(owner) \(kind) \(named?.thing ?? "value\(shown)")"
+        let found: JSON? = if case .value(let found) = observed { found } else { nil }
+        switch MemberWords(of: place, with: found, operation) {
+        case .sentence(let text): return text
+        case .parts(let owner, let thing): return "\(owner) \(kind) \(thing)"
+        case nil:
+            let shown = place.isEmpty ? "" : " at `\(Excerpt.cut(JSON.printable(place), to: 80))`"
+            return "the answer to `\(operation)` has \(kind) value\(shown)"
+        }
     }
 
     private var kind: String {
         switch (expected, observed) {
+        case (.value(let pattern), .value([])) where pattern["has"] != nil: "no"
         case (.value(let pattern), _) where pattern["has"] != nil: "no expected"
-        case (.value(let pattern), _)
-        where pattern["lacks"] != nil || pattern["not"]?["has"] != nil: "an unexpected"
+        case (.value(let pattern), _) where pattern["not"]?["has"] != nil: "a further"
         case (_, .words("nothing")): "no"
         case (.words("nothing"), _): "an unexpected"
+        case (.value(let pattern), _) where pattern["not"] != nil: "an unexpected"
         default: "a wrong"
         }
     }
 
-    /// What was observed, and what was expected unless it must not be there.
+    /// What was observed unless it is missing, and what was expected unless it must not be there.
     fileprivate var values: String {
-        if kind == "an unexpected" {
-            return Excerpt.cut(JSON.printable("\(observed)"), to: 120)
+        switch (kind, expected) {
+        case (_, .value(let pattern)) where pattern["has"] != nil:
+            Self.cut(.value(pattern["has"]?.elements?.first ?? pattern))
+        case ("a further", _), ("an unexpected", _): Self.cut(observed, to: 200)
+        default: "\(Self.cut(observed, to: 60)) in place of \(Self.cut(expected, to: 60))"
         }
-        let values = [observed, expected].map { Excerpt.cut(JSON.printable("\($0)"), to: 60) }
-        return "\(values[0]) in place of \(values[1])"
+    }
+
+    private static func cut(_ value: Text, to length: Int = 120) -> String {
+        Excerpt.cut(JSON.printable("\(value)"), to: length)
     }
 }
 
 /// What `Vectors/members.json` says of a member of a judged form.
-private struct MemberWords {
-    private let row: JSON
+private enum MemberWords {
+    /// A sentence for the value that it has.
+    case sentence(String)
 
-    /// The last name of the path, which stands for `*`.
-    private let name: String
+    /// What has the member, with its verb, and what the member is.
+    case parts(owner: String, thing: String)
 
-    /// Looks for the row of a place or, if it has none, of the nearest that contains it; nil if there is none.
-    init?(of place: String, _ operation: String) {
+    /// Looks for the words of a place or, if it has none for the value there, of the nearest that contains it; nil if there
+    /// are none.
+    init?(of place: String, with value: JSON?, _ operation: String) {
         guard let rows = Self.all[operation] else { return nil }
         var names = place.split(separator: ".").map(String.init)
         while let last = names.popLast() {
             let found = [last, "*"].compactMap { rows[(names + [$0]).joined(separator: ".")] }
-            guard let row = found.first else { continue }
-            (self.row, name) = (row, last)
+            guard let words = found.first.flatMap({ Self($0, value, last) }) else { continue }
+            self = words
             return
         }
         return nil
     }
 
+    /// The last name of the path stands for `*`.
+    private init?(_ row: JSON, _ value: JSON?, _ name: String) {
+        if let parts = row.elements?.compactMap(\.text), parts.count == 2 {
+            self = .parts(owner: parts[0], thing: parts[1].replacing("*", with: name))
+        } else if let text = value.flatMap({ row[$0.text ?? $0.compactText]?.text }) {
+            self = .sentence(text)
+        } else {
+            return nil
+        }
+    }
+
     private static let all: JSON =
         (try? VectorFiles(directory: BundledVectors.directory).json("members.json") { $0 }) ?? [:]
-
-    /// What has the member, with its verb; nil for what is so or not.
-    var owner: String? { row.elements?.first?.text }
-
-    /// What the member is.
-    var thing: String? { row.elements?.last?.text?.replacing("*", with: name) }
-
-    /// The words for a value that is so or not.
-    func text(for value: JSON) -> String? { row[value.compactText]?.text }
 }
 
 /// The line of a log in which an implementation says why it crashed, which distinguishes crashes.

@@ -130,12 +130,14 @@ extension Expectation {
     func fingerprint(
         ofWrong outcome: Outcome, hash: (String, JSON?) -> UInt32 = Fingerprint.hash
     ) -> Fingerprint {
-        Fingerprint(hashes: places(in: outcome).map { hash($0.path, $0.found) })
+        var seen: Set<UInt32> = []
+        let hashes = places(in: outcome).map { hash($0.path, $0.found) }
+        return Fingerprint(hashes: hashes.filter { seen.insert($0).inserted })
     }
 
     /// Whether something was done at a place where nothing may be done.
-    private static func isAcceptance(_ place: JSONPattern.Place) -> Bool {
-        place.expected == .array([]) && place.found?.elements?.isEmpty == false
+    private static func isAcceptance(_ place: JSONPattern.Difference) -> Bool {
+        place.pattern == .array([]) && place.observed?.elements?.isEmpty == false
     }
 
     private func places(in outcome: Outcome) -> [(path: String, found: JSON?)] {
@@ -143,13 +145,26 @@ extension Expectation {
         case .value(let form):
             let patterns = readings.filter { refusal == .answered || !$0.isRefusal }.map(\.pattern)
             let places = JSONPattern.fewest(among: patterns, and: form, at: "")
-            let shown = patterns.isEmpty ? [("", form)] : places.map { ($0.path, $0.found) }
+            let shown = patterns.isEmpty ? [("", form)] : places.map(\.evidence)
             let isAccepted = patterns.isEmpty || places.contains { Self.isAcceptance($0) }
             return (isAccepted ? [("accepted", nil)] : []) + shown
         case .refusal(let refusal):
             return [("refused", nil)] + (refusal.error.map { [("error", .string($0))] } ?? [])
         case .unsupported, .fault: return []
         }
+    }
+}
+
+extension JSONPattern.Difference {
+    /// Of what must not be there, and of what a whole list lacks, the place and the pattern say enough: what else an
+    /// implementation has there, and how often, is its own.
+    fileprivate var evidence: (path: String, found: JSON?) {
+        let isGeneral =
+            switch (pattern, observed) {
+            case (.null, .object), (.integer(0), .integer): true
+            default: ["not", "lacks", "has"].contains { pattern[$0] != nil }
+            }
+        return isGeneral ? ("\(path) \(pattern.compactText)", nil) : (path, observed)
     }
 }
 

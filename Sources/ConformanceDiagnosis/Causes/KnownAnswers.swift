@@ -117,7 +117,7 @@ extension KnownAnswers {
     }
 
     /// The mistake that is the same behaviour at another place, or the mistake itself.
-    private static func root(of id: String) -> String { mistakes[id]?.root ?? id }
+    fileprivate static func root(of id: String) -> String { mistakes[id]?.root ?? id }
 
     fileprivate static func title(of id: String) -> String { mistakes[id]?.title ?? id }
 }
@@ -130,14 +130,17 @@ struct JoinedFinding {
     /// The ids of the mistakes.
     var mistakes: [String] { findings.map(\.mistake) }
 
-    /// The ids of mistakes that no vector of the run distinguishes from the first.
-    var alike: [String] { (findings.first?.alike ?? []).filter { !mistakes.contains($0) } }
+    /// The ids of mistakes that no vector of the run distinguishes from the first, but for those that do the same elsewhere.
+    var alike: [String] {
+        let root = KnownAnswers.root(of: mistakes.first ?? "")
+        return (findings.first?.alike ?? []).filter { KnownAnswers.root(of: $0) != root }
+    }
 
     /// Whether none of them is certain.
     var isHedged: Bool { findings.allSatisfy { !$0.isSure } }
 
-    /// How many vectors contradict them.
-    var misfits: Int { findings.reduce(0) { $0 + $1.misfits } }
+    /// The ids of the vectors that contradict them.
+    var misfits: [String] { findings.flatMap(\.misfits) }
 
     /// The indices of the failures that they explain.
     var failures: [Int] { findings.flatMap(\.failures) }
@@ -148,7 +151,9 @@ struct JoinedFinding {
         let behaviour = title.hasSameOctets(as: id) ? id : "\(title) (\(id))"
         let alternatives = alike.prefix(Self.mostAlternatives)
             .map { ", or \(KnownAnswers.title(of: $0)) (\($0))" }.joined()
-        return "\(isHedged ? "looks like " : "")an implementation that \(behaviour)\(alternatives)"
+        let either = alternatives.isEmpty ? "" : "either "
+        return
+            "\(isHedged ? "looks like " : "")an implementation that \(either)\(behaviour)\(alternatives)"
     }
 
     /// How many of the mistakes that cannot be told from the first are said in words.

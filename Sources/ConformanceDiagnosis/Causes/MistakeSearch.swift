@@ -23,8 +23,8 @@ package struct MistakeSearch {
         /// Whether the implementation does most of what the mistake does, and nothing contradicts it.
         package let isSure: Bool
 
-        /// How many vectors passed that the mistake fails.
-        package let misfits: Int
+        /// The ids of the vectors that passed and that the mistake fails.
+        package let misfits: [String]
 
         /// The same finding of one of the mistakes that are alike.
         func named(_ id: String) -> Finding {
@@ -42,8 +42,11 @@ package struct MistakeSearch {
         /// The failures in which it fails in another way.
         var differing: [Int] = []
 
-        /// How many vectors passed that it fails.
-        var contradicted = 0
+        /// The indices of the vectors that passed and that it fails.
+        var contradictions: [Int] = []
+
+        /// How many they are.
+        var contradicted: Int { contradictions.count }
 
         /// What it explains, in failures.
         var shared: Double { shares.reduce(0) { $0 + $1.fit } }
@@ -57,7 +60,7 @@ package struct MistakeSearch {
         /// Whether no vector tells it from another.
         func isLike(_ other: Match) -> Bool {
             shares == other.shares && differing == other.differing
-                && contradicted == other.contradicted
+                && contradictions == other.contradictions
         }
 
         /// Whether it explains all that another explains, in full.
@@ -118,6 +121,9 @@ package struct MistakeSearch {
     /// For each failure, the indices of its places.
     let places: [Range<Int>]
 
+    /// The ids of the vectors that passed, each once.
+    private let passed: [String]
+
     /// The difference at each place.
     private let hashes: [UInt32]
 
@@ -134,7 +140,7 @@ package struct MistakeSearch {
     ///
     /// - Parameters:
     ///   - failures: What failed.
-    ///   - passed: The vectors that passed.
+    ///   - passed: The vectors that passed, each once.
     ///   - known: How known mistakes answer.
     ///   - place: The place of a mistake in reading order, so that the choice among equals is always the same.
     ///   - ignored: Differences that are evidence for no mistake.
@@ -145,6 +151,7 @@ package struct MistakeSearch {
     ) {
         self.failures = failures
         self.rule = rule
+        self.passed = passed
         var (places, hashes) = ([Range<Int>](), [UInt32]())
         for failure in failures {
             let start = hashes.count
@@ -178,9 +185,9 @@ package struct MistakeSearch {
             }
         }
         matches = matches.filter { !$0.value.shares.isEmpty }
-        for vector in matches.isEmpty ? [] : Set(passed) {
+        for (index, vector) in passed.enumerated() where !matches.isEmpty {
             for (_, mistakes) in answers[vector] ?? [] {
-                for mistake in mistakes { matches[mistake]?.contradicted += 1 }
+                for mistake in mistakes { matches[mistake]?.contradictions.append(index) }
             }
         }
         return matches
@@ -325,13 +332,13 @@ package struct MistakeSearch {
             mistake: id,
             alike: matches.filter { $0.id != id && $0.match.isLike(match) }.map(\.id),
             failures: news.map(\.failure),
-            isSure: fit >= Self.sureFit && match.contradicted == 0 && !isSharedByOthers(match),
-            misfits: match.contradicted)
+            isSure: fit >= Self.sureFit && match.contradicted == 0 && !isShared(match, of: id),
+            misfits: match.contradictions.map { passed[$0] })
     }
 
     /// Whether a mistake shows in so few failures that they say little, and others answer alike in all of them.
-    private func isSharedByOthers(_ match: Match) -> Bool {
+    private func isShared(_ match: Match, of id: String) -> Bool {
         match.shares.count <= Self.fewFailures
-            && matches.contains { !$0.match.isLike(match) && $0.match.covers(match) }
+            && matches.contains { $0.id != id && $0.match.covers(match) }
     }
 }

@@ -211,7 +211,7 @@ struct CauseRecord: Codable {
         mistake = cause.mistake
         words = cause.words
         cases = cause.cases.count
-        contradicted = cause.misfits
+        contradicted = cause.misfits.count
         hides = cause.hidden
         also = cause.otherMistakes
         rules = cause.rules

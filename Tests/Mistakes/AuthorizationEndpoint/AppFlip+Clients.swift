@@ -20,6 +20,7 @@ extension Mistake {
             return response.reporting("invalid_request", to: request, state: state)
         },
         "endpoint-reports-missing-parameters-anywhere": .reportingMissingParametersAnywhere,
+        "endpoint-reports-a-refused-uri-to-it": .reportingErrorsAnywhere,
         "endpoint-reports-response-type-anywhere": .replying(.authorization) {
             response, request, _ in
             guard let type = request.parameter("response_type"), type != "code" else { return nil }

@@ -28,6 +28,12 @@ extension MistakenServer {
         return pieces?.contains("") == true
     }
 
+    /// Sends each error of a readable request to its redirect URI, whether that is registered or not.
+    static let reportingErrorsAnywhere = replying(.authorization) { response, request, _ in
+        request.queryPairs.allSatisfy(\.isReadable)
+            ? response.reporting("invalid_request", to: request) : nil
+    }
+
     /// Reports that a parameter is missing before it checks the redirect URI.
     static let reportingMissingParametersAnywhere = replying(.authorization) {
         response, request, _ in

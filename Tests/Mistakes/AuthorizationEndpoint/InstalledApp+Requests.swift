@@ -21,6 +21,7 @@ extension Mistake {
                 ? response.reporting("invalid_scope", to: request) : nil
         },
         "app-server-reports-missing-parameters-anywhere": .reportingMissingParametersAnywhere,
+        "app-server-reports-a-refused-uri-to-it": .reportingErrorsAnywhere,
         "app-server-has-default-redirect-uri": .havingDefaultRedirectURI,
         "app-server-fails-without-scope": .failing(.authorization, "server_error") {
             $0.parameter("scope") == nil

@@ -40,6 +40,11 @@ extension Mistake {
             let isOther = received.portlessLoopback != nil && !registered.contains(received)
             return isFixed && isOther ? .page : nil
         },
+        "app-server-fixes-the-port-at-ipv6": .replying(.authorization) { _, request, past in
+            let received = request.parameter("redirect_uri") ?? ""
+            let isOther = !past.redirectURIs(for: request).contains(received)
+            return received.hasPrefix("http://[::1]") && isOther ? .page : nil
+        },
         "server-takes-any-path-at-ipv6": .taking { received, registered in
             [received, registered].allSatisfy { $0.hasPrefix("http://[::1]") }
         },

@@ -27,6 +27,7 @@ extension Mistake {
             tokens.idToken != nil || !requested.contains("email")
         },
         "takes-lifetime-for-milliseconds": .storingLifetime { $0 / 1000 },
+        "rounds-lifetime-in-milliseconds": .storingLifetime { $0 / 1000 + $0 % 1000 / 500 },
         "keeps-32-bits-of-lifetime": .storingLifetime { $0 & 0xFFFF_FFFF },
         "takes-long-lifetime-for-date": .storingLifetime {
             $0 > 1_000_000_000 ? $0 - 1_000_000_000 : $0

@@ -25,7 +25,7 @@ struct CauseTests {
         let causes = try await causes(of: id)
         let first = try #require(causes.known.first)
         #expect(first.words.hasSuffix("(\(id))"))
-        #expect(first.misfits == 0)
+        #expect(first.misfits.isEmpty)
         #expect(causes.groups.isEmpty)
     }
 
@@ -154,7 +154,7 @@ struct CauseTests {
         let findings = ["refresh-grant-answers-get", "draws-same-state", "revocation-answers-get"]
             .enumerated().map {
                 MistakeSearch.Finding(
-                    mistake: $1, alike: [], failures: [$0], isSure: true, misfits: 0)
+                    mistake: $1, alike: [], failures: [$0], isSure: true, misfits: [])
             }
         let joined = KnownAnswers.joined(findings)
         #expect(

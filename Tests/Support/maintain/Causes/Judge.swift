@@ -47,7 +47,7 @@ struct Judge: Sendable {
                         ids: [id] + cause.otherMistakes,
                         isTrue: !names.isDisjoint(with: [id] + cause.otherMistakes),
                         isContained: compositions.contains(answers[id] ?? [:], report),
-                        isHedged: cause.isHedged, misfits: cause.misfits,
+                        isHedged: cause.isHedged, misfits: cause.misfits.count,
                         cases: cause.cases.count)
                 }
             },
