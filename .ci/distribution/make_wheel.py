@@ -1,4 +1,7 @@
-"""Makes a wheel that carries the program and the vectors: make_wheel.py PROGRAM VERSION FOLDER."""
+"""Makes a wheel that carries the program, its manual page and completion, and the vectors: make_wheel.py PROGRAM VERSION FOLDER.
+
+The page and the completion stand in `share` beside the program.
+"""
 import base64
 import hashlib
 import os
@@ -36,6 +39,9 @@ def contents():
     yield f"{DATA}/scripts/conform", PROGRAM.read_bytes(), True
     for path in sorted(p for p in pathlib.Path("Vectors").rglob("*") if p.is_file()):
         yield f"{DATA}/data/share/conform/{path.as_posix()}", path.read_bytes(), False
+    share = PROGRAM.parent / "share"
+    for path in sorted(p for p in share.rglob("*") if p.is_file()):
+        yield f"{DATA}/data/share/{path.relative_to(share).as_posix()}", path.read_bytes(), False
     for name in ("template.py", "conformance_adapter.py"):
         yield f"{DATA}/data/share/conform/{name}", pathlib.Path("Examples/python", name).read_bytes(), False
     yield f"{INFO}/licenses/LICENSE", pathlib.Path("LICENSE").read_bytes(), False

@@ -115,7 +115,7 @@ struct Paint {
 /// terminal.
 ///
 /// It has no colour, so that `NO_COLOR` has nothing to change.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
     private struct State {
         var start: ContinuousClock.Instant?
         var last = ContinuousClock.now
@@ -192,7 +192,7 @@ final class ProgressLine: Sendable {
     }
 
     /// How long the run will still take, once that can be told.
-    static func rest(after done: Int, of all: Int, in time: Duration) -> String {
+    package static func rest(after done: Int, of all: Int, in time: Duration) -> String {
         guard time > .seconds(5), done > 20 else { return "" }
         let left = time * (all - done) / done
         let seconds = left.components.seconds

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 package import StrictCodecs
 
 /// All suites, and the statements that their rules refer to.
@@ -140,7 +140,7 @@ public struct Catalog: Sendable {
     /// - Parameter directory: A folder with `index.json`, `statements.json`, `standards.json` and the
     ///   suites.
     /// - Throws: `VectorFileError` for the first file that is missing or malformed.
-    public init(directory: URL) throws {
+    package init(directory: URL) throws {
         try self.init(directory: directory, isTrusted: false)
     }
 

@@ -1,4 +1,4 @@
-public import StrictCodecs
+package import StrictCodecs
 
 /// One input, and what a conforming implementation does with it.
 ///
@@ -18,7 +18,7 @@ public final class Vector: Identifiable, Sendable {
     public let comment: String
 
     /// What the implementation is given, with the defaults of the suite.
-    public let input: JSON
+    package let input: JSON
 
     /// The members of the input that are the vector's own.
     package let given: JSON

@@ -23,6 +23,40 @@ struct CheckServerTests {
         #expect(lines.last?.hasSuffix(" requests would be made.") == true)
     }
 
+    @Test(
+        "A scope is sent under the server's name, and one that the server does not have is left out"
+    )
+    func scopeNames() async {
+        let call = ["server", "--client", "a", "--dry-run", "--rule", "flip-code-redeemable"]
+        let plain = await Tool.conform(call + Self.urls)
+        #expect(plain.output.contains("scope=devices"), "\(plain.output)")
+        let named = await Tool.conform(
+            call + ["--scope-name", "devices=read all", "--scope-name", "profile="] + Self.urls)
+        #expect(named.output.contains("scope=read%20all"), "\(named.output)\(named.errors)")
+        #expect(!named.output.contains("devices") && !named.output.contains("profile"))
+    }
+
+    @Test(
+        "Requests are sent with the certificates of --ca, and without it with those of the system")
+    func certificates() throws {
+        let scratch = try Scratch()
+        let (curl, ca) = (
+            scratch.url.appendingPathComponent("curl"), scratch.url.appendingPathComponent("ca.pem")
+        )
+        let seen = scratch.url.appendingPathComponent("seen")
+        let script = "#!/bin/sh\nprintf %s \"$CURL_CA_BUNDLE\" >'\(seen.path)'\nexit 60\n"
+        try Data(script.utf8).write(to: curl)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl.path)
+        try Data("-----BEGIN CERTIFICATE-----\n".utf8).write(to: ca)
+        for (options, bundle) in [(["--ca", ca.path], ca.path), ([], "")] {
+            let tool = try Tool(
+                arguments: ["server", "--client", "a"] + options + Self.urls,
+                environment: ["PATH": scratch.url.path, "CURL_CA_BUNDLE": ""])
+            #expect(tool.errors.contains("--ca FILE names a file"), "\(tool.errors)")
+            #expect(try String(contentsOf: seen, encoding: .utf8) == bundle)
+        }
+    }
+
     @Test("For clients only what every server needs is printed, and the rest on request")
     func clients() async throws {
         let plain = await Tool.conform("server", "--clients").output
@@ -77,6 +111,15 @@ struct CheckServerTests {
             (
                 ["--client", "a", "--user", "jo", "--cookie", "a=b"],
                 "--user cannot be combined with --cookie or --header"
+            ),
+            (
+                ["--client", "a", "--scope-name", "devices"],
+                "--scope-name needs a scope of the vectors and the server's name for it"
+            ),
+            (["--client", "a", "--scope-name", "x=y"], "x: no vector asks for it"),
+            (
+                ["--client", "a", "--ca", "/no/such/file"],
+                "--ca needs a file with certificates, got /no/such/file"
             ),
             (
                 ["--client", "a", "--user", "jo", "--password-file", "/no/such/file"],

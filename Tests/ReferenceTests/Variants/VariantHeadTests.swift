@@ -60,6 +60,10 @@ struct VariantHeadTests {
             #""near": "#, #""nearby": "#,
             #"variants[0].adds-one: unknown member "nearby""#
         ),
+        (
+            "adds one", "Adds one",
+            "adds-one: title: begins a sentence; it must continue \"an implementation that\""
+        ),
     ]
 
     @Test("What does not fit is refused with file and place", arguments: damages)
@@ -77,7 +81,7 @@ struct VariantHeadTests {
             try Self.variants("\(Self.sound), \(Self.sound)")
         }
         #expect(twice?.description == "Vectors/Variants/installed-app.json: \(message)")
-        let mistake = #"{"id": "adds-one", "title": "T", "rule": "rule-one"}"#
+        let mistake = #"{"id": "adds-one", "title": "t", "rule": "rule-one"}"#
         let shared = #expect(throws: VectorFileError.self) {
             try Self.variants(Self.sound, beside: mistake)
         }

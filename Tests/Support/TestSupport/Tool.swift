@@ -17,12 +17,15 @@ package struct Tool {
         try self.init(arguments: arguments)
     }
 
-    /// Runs a built program in the root of the repository.
-    package init(_ name: String = "conform", arguments: [String]) throws {
+    /// Runs a built program in the root of the repository, with some variables of the environment set.
+    package init(
+        _ name: String = "conform", arguments: [String], environment: [String: String] = [:]
+    ) throws {
         let process = Process()
         process.executableURL = try SupportError.required(
             Self.executable(name), "\(name) is not built")
         process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.currentDirectoryURL = Repository.root
         let (output, errors) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (output, errors)

@@ -1,5 +1,6 @@
 import Conformance
 import ConformanceDiagnosis
+import Foundation
 import Mistakes
 import StrictCodecs
 
@@ -13,18 +14,34 @@ enum AnswerFile {
     /// - Parameters:
     ///   - runs: What the mistakes answered.
     ///   - catalog: The vectors.
+    ///   - renewed: The suites that the runs were of, where the others keep what the old text has of them.
+    ///   - old: The old text; empty if the runs were of all suites.
     /// - Returns: The file's text, the same for the same vectors and mistakes.
-    static func text(for runs: [MistakeRun], in catalog: Catalog) -> String {
+    static func text(
+        for runs: [MistakeRun], in catalog: Catalog, of renewed: [Suite], keeping old: String = ""
+    ) -> String {
         var suites: [Suite.ID: SuiteAnswers] = [:]
         for run in runs {
             for (suite, answers) in Dictionary(grouping: run.answers, by: \.suite) {
                 suites[suite, default: SuiteAnswers()].add(answers, of: run.mistake)
             }
         }
+        let kept = parts(of: old)
+        let ids = Set(renewed.map(\.id))
         let parts = catalog.suites.compactMap { suite in
-            suites[suite.id].map { "  \(JSON.quote(suite.id)): \($0.text(in: suite))" }
+            ids.contains(suite.id)
+                ? suites[suite.id].map { "  \(JSON.quote(suite.id)): \($0.text(in: suite))" }
+                : kept[suite.id]
         }
         return "{\n\(parts.joined(separator: ",\n"))\n}\n"
+    }
+
+    /// The parts of a text by their suites, each of which begins with a member of the outermost object.
+    private static func parts(of text: String) -> [Suite.ID: String] {
+        let mark = "  \""
+        let body = text.dropFirst("{\n\(mark)".count).dropLast("\n}\n".count)
+        let pieces = body.isEmpty ? [] : body.components(separatedBy: ",\n\(mark)")
+        return Dictionary(pieces.map { (String($0.prefix { $0 != "\"" }), mark + $0) }) { $1 }
     }
 
     /// The wrong answers in a report, but for those that differ from run to run.

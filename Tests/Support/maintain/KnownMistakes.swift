@@ -6,7 +6,7 @@ import TestSupport
 /// Renews the file of the mistakes' answers, or runs each mistake on all rules.
 enum KnownMistakes: Command {
     static let name = "mistakes"
-    static let usage = "[--write | --check] [--isolation [--suite ID] [--every N]]"
+    static let usage = "[--write | --check] [--isolation [--every N]] [--suite ID]"
     static let summary =
         "Renew Vectors/answers.json, check it, or exit 1 if a mistake, or every Nth, breaks or answers otherwise"
 
@@ -20,8 +20,14 @@ enum KnownMistakes: Command {
         case (false, false, true):
             return try await isolate(call)
         case (_, let isChecking, let isolates):
-            guard call.suites.isEmpty, call.numbers.isEmpty else {
-                throw UsageError("--suite and --every go with --isolation alone")
+            guard call.numbers.isEmpty else {
+                throw UsageError("--every goes with --isolation alone")
+            }
+            guard call.suites.isEmpty else {
+                guard !isolates else {
+                    throw UsageError("--suite goes with --write, --check or --isolation alone")
+                }
+                return try await updateAnswers(call, isChecking: isChecking)
             }
             let runs = try await runs(of: Mistake.all)
             let status = try update(to: runs, isChecking: isChecking)
@@ -29,21 +35,42 @@ enum KnownMistakes: Command {
         }
     }
 
-    /// Renews or checks the file of answers.
-    static func updateAnswers(isChecking: Bool) async throws -> ExitStatus {
-        try update(to: try await runs(of: Mistake.all), isChecking: isChecking)
+    /// Renews or checks the file of answers, or what it has of the suites that the call names.
+    static func updateAnswers(_ call: Call, isChecking: Bool) async throws -> ExitStatus {
+        guard !call.suites.isEmpty else {
+            return try update(to: try await runs(of: Mistake.all), isChecking: isChecking)
+        }
+        let suites = try call.suites(of: try Catalog.bundled)
+        let operations = Set(suites.map(\.operation))
+        let rules = try Catalog.bundled.suites.filter { operations.contains($0.operation) }
+            .flatMap(\.rules)
+        let shown = Set(rules.map(\.id))
+        let mistakes = Mistake.all.filter { !$0.rules.isDisjoint(with: shown) }
+        return try update(
+            to: try await runs(of: mistakes, only: suites), of: suites, isChecking: isChecking)
     }
 
-    private static func runs(of mistakes: [Mistake]) async throws -> [MistakeRun] {
+    private static func runs(
+        of mistakes: [Mistake], only suites: [Suite]? = nil
+    ) async throws -> [MistakeRun] {
         let catalog = try Catalog.bundled
-        return try await mistakes.concurrentMap { try await MistakeRun(of: $0, in: catalog) }
+        try ChangeCheck.run(in: catalog)
+        if let problem = Mistake.problems.first { throw UsageError(problem) }
+        return try await mistakes.concurrentMap(counting: "mistakes") {
+            try await MistakeRun(of: $0, in: catalog, only: suites)
+        }
     }
 
-    private static func update(to runs: [MistakeRun], isChecking: Bool) throws -> ExitStatus {
+    private static func update(
+        to runs: [MistakeRun], of suites: [Suite]? = nil, isChecking: Bool
+    ) throws -> ExitStatus {
         let file = GeneratedFile(path: "Vectors/answers.json")
-        let text = AnswerFile.text(for: runs, in: try Catalog.bundled)
+        let catalog = try Catalog.bundled
+        let old = suites == nil ? try? file.read() : try file.read()
+        let text = AnswerFile.text(
+            for: runs, in: catalog, of: suites ?? catalog.suites, keeping: old ?? "")
         return try file.update(
-            to: text, from: try? file.read(), checking: isChecking,
+            to: text, from: old, checking: isChecking,
             command: "swift run -c release maintain mistakes --write")
     }
 
@@ -96,8 +123,13 @@ struct MistakeRun: Sendable {
     /// Runs a mistake.
     ///
     /// - Throws: ``SelectionError`` if there is no vector for the mistake's role.
-    init(of mistake: Mistake, in catalog: Catalog) async throws {
-        let report = try await mistake.report(in: catalog.operations(of: mistake.rules))
+    init(of mistake: Mistake, in catalog: Catalog, only suites: [Suite]? = nil) async throws {
+        let operations = catalog.operations(of: mistake.rules)
+        let report = try await mistake.report(
+            in: suites.map { suites in
+                let ids = Set(suites.map(\.id))
+                return operations.with(operations.suites.filter { ids.contains($0.id) })
+            } ?? operations)
         self.mistake = mistake
         isolation = Isolation(of: mistake, in: report)
         answers = AnswerFile.answers(in: report)

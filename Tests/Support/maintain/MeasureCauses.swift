@@ -44,7 +44,7 @@ enum MeasureCauses: Command {
         of measure: Measure, on sets: [[Mistake]]
     ) async throws -> ExitStatus {
         let overlays = try await Overlays(of: sets.flatMap { $0 }, in: try Catalog.bundled.quick)
-        let unnamed = try await sets.concurrentMap { mistakes in
+        let unnamed = try await sets.concurrentMap(counting: "implementations") { mistakes in
             try await overlays.unnamed(of: mistakes, amongFirst: measure.first)
         }
         for (set, missed) in zip(sets, unnamed) where !missed.isEmpty {

@@ -24,7 +24,8 @@ struct Overlays: Sendable {
                 on: ReferenceImplementation(), options: RunOptions().withoutPairs),
             where: { _ in true })
         let unique = Dictionary(mistakes.map { ($0.id, $0) }) { first, _ in first }
-        let answers = try await unique.values.concurrentMap { mistake in
+        let answers = try await unique.values.concurrentMap(counting: "mistakes run alone") {
+            mistake in
             let rules = mistake.alsoBreaks.union([mistake.rule])
             let report = try await mistake.report(in: catalog.operations(of: rules))
             return (mistake.id, Self.outcomes(in: report) { !$0.isRightAlone })

@@ -11,9 +11,8 @@ enum ProveFamilies: Command {
     static func run(_ call: Call) async throws -> ExitStatus {
         let catalog = try Catalog.bundled
         let known = try FamilyCatalog.bundled
-        let proofs = try await call.suites(of: catalog).flatMap(known.families).concurrentMap {
-            try await FamilyProof(of: $0, in: catalog)
-        }
+        let proofs = try await call.suites(of: catalog).flatMap(known.families)
+            .concurrentMap(counting: "families") { try await FamilyProof(of: $0, in: catalog) }
         for proof in proofs {
             let words = proof.findings + (proof.mistake.map { ["fails \($0.id)"] } ?? [])
             print("\(proof.family.id): \(words.joined(separator: ", "))")

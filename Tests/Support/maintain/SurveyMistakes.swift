@@ -18,7 +18,7 @@ enum SurveyMistakes: Command {
         let catalog = try Catalog.bundled.quick
         let known = Overlays.answers(in: try KnownAnswers.bundled.get())
         let ids = Dictionary(grouping: known.keys) { known[$0] ?? [:] }
-        let lines = try await candidates.concurrentMap { candidate in
+        let lines = try await candidates.concurrentMap(counting: "edits") { candidate in
             let report = try await catalog.run(
                 on: candidate.adapter, options: RunOptions(timeout: .seconds(60)).withoutPairs)
             return candidate.line(on: report, known: ids).compactText

@@ -12,8 +12,12 @@ enum Validate: Command {
 
     static func run(_ call: Call) async throws -> ExitStatus {
         let folder = URL(fileURLWithPath: call.file ?? "Vectors", isDirectory: true)
-        let catalog = try Catalog(directory: folder)
-        _ = try CatalogIndex(checking: catalog)
+        let catalog = try VectorFileError.locating(in: folder) {
+            let catalog = try Catalog(directory: folder)
+            _ = try CatalogIndex(checking: catalog)
+            return catalog
+        }
+        try ChangeCheck.run(in: catalog)
         print(
             "\(folder.path): \(catalog.rules.count) rules, \(catalog.vectors.count) vectors, 0 findings"
         )

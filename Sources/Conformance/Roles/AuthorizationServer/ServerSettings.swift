@@ -22,7 +22,7 @@ public struct ServerSettings: Decodable, HasInlineForm, Sendable {
     public static let origin = "https://server.example.com"
 
     /// Creates settings.
-    public init(clients: [Client], consent: Consent, issuer: String? = nil) {
+    package init(clients: [Client], consent: Consent, issuer: String? = nil) {
         self.clients = clients
         self.consent = consent
         self.issuer = issuer
@@ -51,7 +51,7 @@ public struct ServerSettings: Decodable, HasInlineForm, Sendable {
         public let appCheck: AppCheck?
 
         /// Creates a client.
-        public init(
+        package init(
             clientID: String, redirectURIs: [String], type: ClientType? = nil,
             clientSecret: String? = nil, isCustomSchemeEnabled: Bool = false,
             appCheck: AppCheck? = nil

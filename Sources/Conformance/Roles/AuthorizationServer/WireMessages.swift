@@ -34,7 +34,7 @@ public struct WireRequest: Codable, Sendable {
     public let body: String
 
     /// Creates a request.
-    public init(
+    package init(
         method: String, endpoint: Endpoint, query: String?, fields: [HeaderField] = [],
         body: String = ""
     ) {

@@ -34,7 +34,7 @@ public struct AppFiles: Decodable, HasCodingForm, Sendable {
     public let association: Association?
 
     /// Creates the files of an app.
-    public init(
+    package init(
         bundleID: String, teamID: String, clientID: String? = nil, redirectURI: String? = nil,
         isAppCheckEnabled: Bool = false, link: String? = nil, info: String, entitlements: String,
         association: Association? = nil
@@ -62,7 +62,7 @@ public struct AppFiles: Decodable, HasCodingForm, Sendable {
         public let body: String
 
         /// Creates an association file.
-        public init(status: Int? = nil, contentType: String? = nil, body: String) {
+        package init(status: Int? = nil, contentType: String? = nil, body: String) {
             self.status = status
             self.contentType = contentType
             self.body = body
@@ -73,28 +73,28 @@ public struct AppFiles: Decodable, HasCodingForm, Sendable {
 /// Which parts of an app's files agree with each other; what was not given or asked for is nil.
 public struct AppFindings: Codable, Sendable {
     /// Whether `Info.plist` has the bundle id of the registration.
-    public let bundleID: AppFinding?
+    package let bundleID: AppFinding?
 
     /// Whether `Info.plist` has the scheme of the redirect URI; nil for one with https or http as well.
-    public let scheme: AppFinding?
+    package let scheme: AppFinding?
 
     /// Whether the entitlements have the host of the link.
-    public let domain: AppFinding?
+    package let domain: AppFinding?
 
     /// Whether the association file names the app.
-    public let appID: AppFinding?
+    package let appID: AppFinding?
 
     /// Whether the patterns of the association file let the app open the link.
-    public let path: AppFinding?
+    package let path: AppFinding?
 
     /// Whether the response has the association file itself, without a redirection.
-    public let delivery: AppFinding?
+    package let delivery: AppFinding?
 
     /// Whether the media type of the response is that of JSON.
-    public let contentType: AppFinding?
+    package let contentType: AppFinding?
 
     /// Whether the entitlements have the App Attest service that App Check uses.
-    public let appAttest: AppFinding?
+    package let appAttest: AppFinding?
 
     /// Creates findings.
     public init(
@@ -116,10 +116,10 @@ public struct AppFindings: Codable, Sendable {
 /// Whether a part of an app's files is right.
 public struct AppFinding: Codable, Sendable {
     /// Whether it is.
-    public let isMet: Bool
+    package let isMet: Bool
 
     /// What was found there, for people; it is not judged.
-    public let found: String?
+    package let found: String?
 
     /// Creates a finding.
     public init(isMet: Bool, found: String? = nil) {

@@ -115,6 +115,66 @@ struct CauseTests {
         #expect(words.allSatisfy { !$0.contains("[") && !$0.contains("`") }, "\(words)")
     }
 
+    @Test(
+        "What is wrong at a place is said in the words of its row, of `*`, or of a value",
+        arguments: [
+            (
+                "app-flip-app/result-link/code", #"{"opened": [{"parameters": {}}]}"#,
+                "the opened link has no code"
+            ),
+            (
+                "authorization-endpoint/app-flip/chromecast",
+                #"{"steps": [{"redirect": {"base": "https://a.example"}, "code": "issued"}]}"#,
+                "the redirect has a wrong target"
+            ),
+            (
+                "installed-app/sign-in/browser-open",
+                #"{"steps": [{"signed_in": true}, {"signed_in": true}]}"#, "the client is signed in"
+            ),
+            (
+                "installed-app/sign-in/state-of-one-sign-in",
+                #"{"steps": [{"opened": [{"state": "missing"}]}]}"#,
+                "an authorization request has no state"
+            ),
+            (
+                "client-registration/registration/android-needed-only",
+                #"{"client_type": "ios"}"#, "the registered client has a wrong type"
+            ),
+            (
+                "pkce/generator/distinct-over-2-draws", #"{"distinct": 1}"#,
+                "the number of different verifiers has a wrong value"
+            ),
+        ])
+    func members(_ id: Vector.ID, _ answer: String, _ sentence: String) throws {
+        let vector = try #require(try Catalog.bundled.vector(id))
+        let observed = try JSONParser.parse(Array(answer.utf8))
+        let result = Report.Case(vector, Execution(.value(observed)))
+        #expect(DifferenceWords(of: result).text == sentence)
+    }
+
+    @Test("A cause quotes the error_description of most of its cases, and not that of a few")
+    func quoted() async throws {
+        let report = try await Catalog.bundled.run(
+            on: Crashing(), only: Selection(suites: ["installed-app/redirect"]),
+            options: RunOptions().withoutPairs)
+        let log = #"< {"error": "invalid_request", "error_description": "the state is stale"}"#
+        for (saying, isQuoted) in [(report.cases.count, true), (1, false)] {
+            let cases = report.cases.enumerated().compactMap { number, result in
+                result.outcome.map { outcome in
+                    Report.Case(
+                        result.vector, Execution(outcome, log: number < saying ? log : ""))
+                }
+            }
+            let causes = Report(
+                run: report.run, cases: cases, omissions: [], catalog: report.catalog
+            ).causes
+            let first = try #require(causes.all.first)
+            #expect(first.words == "a fault: threw Crash: Crash()")
+            let quote = #"it says "the state is stale""#
+            #expect(first.remarks.contains(quote) == isQuoted, "\(first.remarks)")
+        }
+    }
+
     @Test("A crash is named by what it crashes at, and a fault of most cases by its own words")
     func crashes() async throws {
         let causes = try await causes(of: "crashes-on-empty-url")

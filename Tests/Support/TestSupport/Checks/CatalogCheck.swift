@@ -29,9 +29,11 @@ struct CatalogCheck {
     func run() throws {
         try checkIndex()
         let families = try FamilyCatalog(of: catalog)
+        let members = try MemberCheck(files)
         _ = try catalog.suites.concurrentlyMapped { suite in
             try VectorFileError.naming("\(suite.id).json") {
                 try SuiteCheck(suite: suite).run()
+                try members.run(on: suite, families.families(of: suite))
                 try PremiseCheck(suite: suite).run()
                 try FamilyCheck(suite: suite, families: families.families(of: suite)).run()
                 try OverWireCheck(suite: suite).run()
@@ -108,6 +110,7 @@ struct CatalogCheck {
                         if let other = titles.updateValue(mistake.id, forKey: mistake.title) {
                             throw FormatError("title: \(other) has it, too; say what differs")
                         }
+                        try TitleCheck.check(mistake.title)
                         try SuiteCheck(suite: suite).check(mistake)
                         try check(mistake, rules)
                     }

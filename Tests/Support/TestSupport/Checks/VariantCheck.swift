@@ -24,6 +24,7 @@ package struct VariantCheck {
                         guard ids.insert(head.id).inserted else {
                             throw FormatError("another variant or mistake has the id")
                         }
+                        try TitleCheck.check(head.title)
                         try check(head, of: variants.role)
                     }
                 }

@@ -23,7 +23,8 @@ struct Compositions: Sendable {
             in: try await catalog.run(on: ReferenceImplementation(), options: options))
         self.right = right
         let unique = Dictionary(defects.map { ($0.id, $0) }) { first, _ in first }
-        let answers = try await unique.values.concurrentMap { defect in
+        let answers = try await unique.values.concurrentMap(counting: "defects run alone") {
+            defect in
             let catalog = defect.rules.map { catalog.operations(of: $0) } ?? catalog
             let report = try await catalog.run(on: defect.adapter, options: options)
             let changed = Self.outcomes(in: report).filter { !$1.isSame(as: right[$0]) }

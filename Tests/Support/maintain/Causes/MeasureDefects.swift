@@ -22,8 +22,12 @@ enum MeasureDefects: Command {
         let judge = Judge(
             compositions: compositions, isShowing: call.flags.contains("--show"),
             known: try KnownAnswers.bundled.get())
-        let ones = try await singles.concurrentMap { try await judge.findings(on: $0) }
-        let others = try await many.concurrentMap { try await judge.findings(on: $0) }
+        let ones = try await singles.concurrentMap(counting: "with one defect") {
+            try await judge.findings(on: $0)
+        }
+        let others = try await many.concurrentMap(counting: "with many defects") {
+            try await judge.findings(on: $0)
+        }
         print(Findings.singles(ones.compactMap { $0 }))
         print(Findings.many(others.compactMap { $0 }))
         return .success

@@ -17,17 +17,15 @@ enum CheckVariants: Command {
 
     static func run(_ call: Call) async throws -> ExitStatus {
         let catalog = try Catalog.bundled
+        try ChangeCheck.run(in: catalog)
         try VariantCheck(catalog: catalog, index: try CatalogIndex(of: catalog)).run()
         let variants = try variants(of: call)
         let trials = try await VariantTrials(
             of: Set(variants.map(\.role)), in: catalog.inBuild,
             seed: call.numbers["--seed"].map { UInt64($0) })
-        let progress = Progress(of: variants.count)
         let crossed = call.numbers["--crossed"] ?? 0
-        let results = try await variants.concurrentMap { variant in
-            let result = try await trials.result(on: variant, crossedWith: crossed)
-            progress.note(variant.id)
-            return result
+        let results = try await variants.concurrentMap(counting: "variants") { variant in
+            try await trials.result(on: variant, crossedWith: crossed)
         }
         var findings = Variant.problems
         for (variant, result) in zip(variants, results) {
@@ -65,21 +63,5 @@ extension Catalog {
         #else
             self
         #endif
-    }
-}
-
-/// Says on standard error how far a command has come.
-private final class Progress: Sendable {
-    private let total: Int
-    private let done = Locked(0)
-
-    init(of total: Int) { self.total = total }
-
-    func note(_ id: String) {
-        let number = done.withLock { done in
-            done += 1
-            return done
-        }
-        try? FileHandle.standardError.write(contentsOf: Data("\(number)/\(total) \(id)\n".utf8))
     }
 }
