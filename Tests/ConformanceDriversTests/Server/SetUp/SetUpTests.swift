@@ -230,7 +230,9 @@ struct SetUpTests {
             expected: ["\"denied\" of \"consent\" does not deny consent"]),
     ]
 
-    @Test("What is wrong is named, with the answer's first words and a hint", arguments: mistakes.sampled(3))
+    @Test(
+        "What is wrong is named, with the answer's first words and a hint",
+        arguments: mistakes.sampled(3))
     private func named(mistake: Mistake) async throws {
         let text = try await Self.failure(Self.configuration(), mistake.change)
         for words in mistake.expected { #expect(text.contains(words), "\(text)") }
