@@ -105,7 +105,7 @@ struct CheckAppFilesTests {
         #expect(excluded.status == 1)
         #expect(
             excluded.output.contains(
-                #"Found: pattern 2 of the app, {"/":"/*","exclude":true}, which excludes it."#))
+                #"Found: pattern 2 of the app, {"/": "/*", "exclude": true}, which excludes it."#))
     }
 
     @Test("An association file of more than 128 KB is refused")
