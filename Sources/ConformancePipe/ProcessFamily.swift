@@ -106,8 +106,10 @@ package final class ProcessFamily: Sendable {
         }
     }
 
-    /// The processor time that its processes have used, in ticks; 0 where the system does not say.
-    package var processorTime: Int { members(in: ProcessTable()).reduce(0) { $0 + $1.time } }
+    /// The processor time that its processes have used or waited for, in ticks; 0 where the system does not say.
+    package var processorTime: Int {
+        members(in: ProcessTable()).reduce(0) { $0 + $1.time + $1.delay }
+    }
 
     /// The numbers of the sockets that its processes have open, and all strays that it may have started; nil if
     /// those of one of them cannot be read.

@@ -92,6 +92,15 @@ extension ProcessTable.Entry {
     /// Its arguments, separated by the octet 0; nil if they cannot be read.
     var arguments: String? { octets(of: "cmdline").map { String(decoding: $0, as: UTF8.self) } }
 
+    /// How long its threads were ready to run and did not, in ticks.
+    var delay: Int {
+        paths("schedstat").dropFirst().reduce(0) { sum, path in
+            let octets = SystemFile.octets(of: path) ?? []
+            let words = String(decoding: octets, as: UTF8.self).pieces(at: 0x20)
+            return sum + (words.dropFirst().first.flatMap { Int($0) } ?? 0)
+        } / 10_000_000
+    }
+
     /// Its environment, each variable ended by the octet 0.
     var environment: [UInt8] { octets(of: "environ") ?? [] }
 

@@ -64,7 +64,9 @@ struct AppReport {
         gap =
             lacksAssociation
             ? "there is no association file for the link"
-            : lines.map(\.note).first { $0 == AppFiles.builtAppIsMissing }
+            : lines.map(\.note).first {
+                [AppFiles.builtAppIsMissing, AppFiles.otherPrefix].contains($0)
+            }
     }
 
     /// The report for people, of which a SHOULD rule that is not met fails the app only if it is strict.
@@ -106,6 +108,9 @@ struct AppReport {
 
     // MARK: - Judging
 
+    /// How many octets an association file may have (App Search Programming Guide, Support Universal Links).
+    private static let mostOfAssociation = 128 * 1024
+
     private static func refusals(of folder: AppFolder) -> [String] {
         let console = ReferenceImplementation()
         let registration = refusal("registration") {
@@ -116,7 +121,11 @@ struct AppReport {
                 _ = try console.redirectForm(of: redirect.uri, for: redirect.client)
             }
         }
-        return [registration, redirect].compactMap { $0 }
+        let size = folder.files?.association?.body.utf8.count ?? 0
+        let large =
+            size > mostOfAssociation
+            ? "association file: has \(size) octets, and may have \(mostOfAssociation)" : nil
+        return [registration, redirect, large].compactMap { $0 }
     }
 
     private static func refusal(_ member: String, _ check: () throws -> Void) -> String? {
@@ -174,11 +183,26 @@ extension AppFiles {
         if part == "path", findings["app_id"]?["met"] == .bool(false) {
             return "the association file does not name the app, so that no pattern is for it"
         }
+        let found = finding?["found"]?.text ?? ""
+        if part == "app_id", found.pieces(at: 0x20).contains(where: isThisApp) {
+            return Self.otherPrefix
+        }
         let isOfProject =
             ["bundle_id", "scheme", "domain", "app_attest"].contains(part)
-            && finding?["found"]?.text?.containsText("$(") == true
+            && found.containsText("$(")
         return isOfProject ? Self.builtAppIsMissing : nil
     }
+
+    /// Whether an identifier is that of the app, up to the prefix.
+    private func isThisApp(_ identifier: String) -> Bool {
+        let name = identifier.pieces(at: UInt8(ascii: ",")).first ?? ""
+        return name.pieces(at: UInt8(ascii: "."), maxSplits: 1).last == bundleID
+    }
+
+    /// Where the file names the app with another prefix, which is not in each case the id of its team.
+    fileprivate static let otherPrefix =
+        "the association file names the app with another prefix; take the file of your own team's app, or "
+        + "for team_id the prefix of application-identifier in the entitlements of the built app"
 
     /// Where a file of a project has variables that the build replaces.
     fileprivate static let builtAppIsMissing =

@@ -3,8 +3,8 @@
 A status that an expectation fixes is in the vector's own input, or a source of a rule of its suite fixes it. A vector whose listener
 gets several requests fails no client that stops listening after the first one, unless its rule says that it goes on.
 
-Nor do they look away: where an expectation names the error that an authorization endpoint sends, it says that there is no code as well,
-and a rule by which the client of a session sends something has a vector that it does not pass by sending nothing.
+Nor do they look away: where an expectation names the error that an authorization endpoint sends, it says that there is no code as well;
+the answers of an app to several requests have a code and no error, or an error and no code; and a rule by which the client of a session sends something has a vector that it does not pass by sending nothing.
 """
 
 import json
@@ -119,6 +119,16 @@ def overlooks_a_code(pattern):
     return own or any(overlooks_a_code(inner) for name, inner in pattern.items() if name != "redirect")
 
 
+def names_one_of(pair, pattern):
+    """Whether a pattern has a text for one of two members and says nothing of the other, at any depth."""
+    if isinstance(pattern, list):
+        return any(names_one_of(pair, inner) for inner in pattern)
+    if not isinstance(pattern, dict):
+        return False
+    own = any(isinstance(pattern.get(one), str) and other not in pattern for one, other in (pair, pair[::-1]))
+    return own or any(names_one_of(pair, inner) for name, inner in pattern.items() if name not in ("not", "lacks"))
+
+
 def last_steps(pattern):
     """The patterns of the last step, of each alternative one."""
     if isinstance(pattern, list):
@@ -149,6 +159,8 @@ def main():
             findings += [f"{vector['id']}: no source of its suite fixes {sorted(free)}"] if free else []
             if suite["operation"] == "serve" and overlooks_a_code(vector["expect"]):
                 findings.append(f"{vector['id']}: names an error, and not that there is no code")
+            if suite["operation"] == "answer-flips" and names_one_of(("code", "error"), vector["expect"]):
+                findings.append(f"{vector['id']}: names a code or an error, and not that the other is not there")
             if suite["operation"] == "run-client" and "vary" not in vector and SENDS.search(rule["statement"]):
                 silent.setdefault(rule["id"], []).append(is_met_by_silence(vector, given))
             if suite["operation"] == "read-loopback-requests":

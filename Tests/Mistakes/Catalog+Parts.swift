@@ -11,3 +11,12 @@ extension Catalog {
         return with(suites.filter { operations.contains($0.operation) })
     }
 }
+
+extension Suite {
+    /// The suite with some of its vectors.
+    package func keeping(_ isKept: (Vector) -> Bool) -> Suite {
+        var suite = self
+        suite.vectors = vectors.filter(isKept)
+        return suite
+    }
+}

@@ -516,11 +516,13 @@ final class InstalledAppSignInTests: XCTestCase {
 final class InstalledAppDiscoveryTests: XCTestCase {
     func test_discovery_endpoints_used() async throws { try await assertMet("discovery-endpoints-used") }
     func test_discovery_well_known_place() async throws { try await assertMet("discovery-well-known-place") }
+    func test_discovery_every_place_tried() async throws { try await assertMet("discovery-every-place-tried") }
     func test_discovery_no_guessed_endpoint() async throws { try await assertMet("discovery-no-guessed-endpoint") }
     func test_discovery_issuer_compared() async throws { try await assertMet("discovery-issuer-compared") }
     func test_discovery_challenge_kept() async throws { try await assertMet("discovery-challenge-kept") }
     func test_discovery_announced_issuer_required() async throws { try await assertMet("discovery-announced-issuer-required") }
     func test_discovery_endpoints_https() async throws { try await assertMet("discovery-endpoints-https") }
+    func test_discovery_authentication_announced() async throws { try await assertMet("discovery-authentication-announced") }
     func test_discovery_tokens_stay_with_their_issuer() async throws { try await assertMet("discovery-tokens-stay-with-their-issuer") }
 }
 
@@ -834,6 +836,9 @@ final class TokenEndpointCodeTests: XCTestCase {
     func test_code_grant_partial_scope() async throws { try await assertMet("code-grant-partial-scope") }
     func test_code_grant_default_scope_named() async throws { try await assertMet("code-grant-default-scope-named") }
     func test_code_grant_id_token() async throws { try await assertMet("code-grant-id-token") }
+    func test_code_grant_id_token_audience() async throws { try await assertMet("code-grant-id-token-audience") }
+    func test_code_grant_id_token_nonce() async throws { try await assertMet("code-grant-id-token-nonce") }
+    func test_code_grant_id_token_claims() async throws { try await assertMet("code-grant-id-token-claims") }
     func test_code_grant_no_id_token_without_identity_scope() async throws { try await assertMet("code-grant-no-id-token-without-identity-scope") }
     func test_code_grant_json() async throws { try await assertMet("code-grant-json") }
     func test_code_grant_no_store() async throws { try await assertMet("code-grant-no-store") }
@@ -843,6 +848,7 @@ final class TokenEndpointCodeTests: XCTestCase {
 final class TokenEndpointRefreshTests: XCTestCase {
     func test_refresh_grant_served() async throws { try await assertMet("refresh-grant-served") }
     func test_refresh_grant_repeatable() async throws { try await assertMet("refresh-grant-repeatable") }
+    func test_refresh_grant_new_access_token() async throws { try await assertMet("refresh-grant-new-access-token") }
     func test_refresh_grant_valid_after_a_day() async throws { try await assertMet("refresh-grant-valid-after-a-day") }
     func test_refresh_grant_replaced_token_refused() async throws { try await assertMet("refresh-grant-replaced-token-refused") }
     func test_refresh_grant_concurrent_refreshes() async throws { try await assertMet("refresh-grant-concurrent-refreshes") }

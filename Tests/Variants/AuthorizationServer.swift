@@ -11,7 +11,16 @@ extension Variant {
             guard response.status == 200 else { return nil }
             return past.isLiving(request.parameter("token")) ? nil : .failure("invalid_token")
         },
+        "server-names-more-audiences": MistakenServer.identifying { claims, _, _ in
+            let more = [
+                JSON.Member("azp", claims["aud"] ?? .null), .init("auth_time", 1_700_000_000),
+            ]
+            let audiences = claims.changing("aud") { ["https://api.example.com", $0] }
+                .changing("exp") { _ in .decimal(1_700_003_600.5) }
+            return .object(more + (audiences.members ?? []))
+        },
         "server-rotates-refresh-tokens": RotatingServer(),
+        "server-keeps-a-replaced-token-until-the-new-one-is-used": RotatingServer(waits: true),
         "server-requires-pkce": MistakenServer.replying(.authorization) { response, request, past in
             guard response.code != nil, past.client(of: request)?.type != nil,
                 request.parameter("code_challenge") == nil
@@ -174,22 +183,30 @@ private struct LimitingServer: AuthorizationServer {
 /// The server, except that it replaces a refresh token whenever it is used; one that comes again after that ends
 /// the session of those that replaced it (RFC 9700, Section 4.14.2).
 private struct RotatingServer: AuthorizationServer {
+    /// Whether a replaced token is good until the one in its place is used.
+    var waits = false
+
     func session(in settings: ServerSettings) async throws -> any ServerSession {
-        Session(base: try await Base.session(in: settings))
+        Session(base: try await Base.session(in: settings), waits: waits)
     }
 
     private struct Session: ServerSession {
         /// The refresh tokens of the server behind those that replaced them, and those that were replaced.
         private struct Tokens {
             var originals: [String: String] = [:]
+            var successors: [String: String] = [:]
             var replaced: Set<String> = []
             var ended: Set<String> = []
         }
 
         let base: any ServerSession
+        let waits: Bool
         private let tokens = Memory(Tokens())
 
-        init(base: any ServerSession) { self.base = base }
+        init(base: any ServerSession, waits: Bool) {
+            self.base = base
+            self.waits = waits
+        }
 
         func respond(to request: WireRequest) async throws -> WireResponse {
             let isRefresh = request.isOf(.refresh) && request.values(of: "refresh_token").count == 1
@@ -224,10 +241,14 @@ private struct RotatingServer: AuthorizationServer {
         }
 
         private func replacing(_ token: String, in response: WireResponse) -> WireResponse {
-            let successor = UUID().uuidString + UUID().uuidString
-            tokens.change { tokens in
+            let fresh = UUID().uuidString + UUID().uuidString
+            let successor = tokens.change { tokens in
+                let earlier = tokens.successors.first { $0.value == token }?.key
+                let successor = tokens.successors[token] ?? fresh
+                tokens.successors[token] = successor
                 tokens.originals[successor] = tokens.originals[token] ?? token
-                tokens.replaced.insert(token)
+                if let ended = waits ? earlier : token { tokens.replaced.insert(ended) }
+                return successor
             }
             return response.telling("refresh_token", .string(successor))
         }

@@ -110,15 +110,6 @@ extension Variant {
                 return try MistakenClient.reference.readRevocationResponse(answer)
             }
         },
-        "client-allows-five-minutes": MistakenClient.changing {
-            $0.identified = { @Sendable question in
-                do { return try question.read() } catch {
-                    var earlier = question
-                    earlier.now -= 300
-                    return try earlier.read()
-                }
-            }
-        },
         "client-ends-at-unknown-clients": MistakenClient.concludingRefresh { read, answer, _ in
             let codes = ["invalid_client", "unauthorized_client"]
             let isUnknown = codes.contains(answer.errorCode ?? "")

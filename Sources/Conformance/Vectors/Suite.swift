@@ -22,13 +22,6 @@ public struct Suite: Identifiable, Sendable {
 
     /// The rules, in reading order.
     public var rules: [Rule] { head.rules }
-
-    /// The suite with some of its vectors.
-    package func keeping(_ isKept: (Vector) -> Bool) -> Suite {
-        var suite = self
-        suite.vectors = vectors.filter(isKept)
-        return suite
-    }
 }
 
 extension Suite {

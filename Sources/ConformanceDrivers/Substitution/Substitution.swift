@@ -146,6 +146,7 @@ struct ServerNames {
         ).replacingTexts { name, text in
             switch name {
             case "scope": scopes.isEmpty ? nil : namedAgain(text)
+            case "id_token": withAudience(text)
             case "issuer": issuer.flatMap { $0.own.hasSameOctets(as: text) ? $0.given : nil }
             default: nil
             }
@@ -166,6 +167,23 @@ struct ServerNames {
             return name.words[0].hasSameOctets(as: word) ? name.own : nil
         }
         return own.joined(separator: " ")
+    }
+
+    /// An ID token for the client of the vector in the place of that of the server; its signature is not looked at.
+    private func withAudience(_ text: String) -> String? {
+        guard let claims = JSONWebToken(text)?.claims else { return nil }
+        let named = claims.changing("aud") { audience in
+            let names = audience.elements.map { JSON.array($0.map(clientNamedAgain)) }
+            return names ?? clientNamedAgain(audience)
+        }
+        var parts = text.pieces(at: UInt8(ascii: "."), omittingEmpty: false)
+        parts[1] = Base64URL.encode(Array(named.compactText.utf8))
+        return parts.joined(separator: ".")
+    }
+
+    private func clientNamedAgain(_ name: JSON) -> JSON {
+        let pair = pairs.first { name.text?.hasSameOctets(as: $0.registered.clientID) == true }
+        return pair.map { .string($0.given.clientID) } ?? name
     }
 
     private func withIssuer(_ field: HeaderField) -> HeaderField {

@@ -83,10 +83,42 @@ struct CheckAppFilesTests {
         let team = try await Self.changing { folder in
             try Self.replace("ABCDE12345", with: "ZZZZZ99999", in: "app.json", folder)
         }
-        #expect(team.status == 1)
-        #expect(team.output.contains("FAIL        site-names-app"))
+        #expect(team.status == 3)
+        #expect(team.output.contains("NOT JUDGED  site-names-app"))
+        #expect(team.output.contains("take the file of your own team's app"))
         #expect(team.output.contains("NOT JUDGED  site-path-matched"))
+        let other = try await Self.changing { folder in
+            try Self.replace("com.example.app", with: "com.example.other", in: site, folder)
+        }
+        #expect(other.status == 1)
+        #expect(other.output.contains("FAIL        site-names-app"))
     }
+
+    @Test("The pattern that decides is named")
+    func pattern() async throws {
+        let excluded = try await Self.changing { folder in
+            let body =
+                #"{"applinks":{"details":[{"appIDs":["ABCDE12345.com.example.app"],"#
+                + #""components":[{"/":"/other"},{"/":"/*","exclude":true}]}]}}"#
+            try Data(body.utf8).write(to: folder.appendingPathComponent(site))
+        }
+        #expect(excluded.status == 1)
+        #expect(
+            excluded.output.contains(
+                #"Found: pattern 2 of the app, {"/": "/*", "exclude": true}, which excludes it."#))
+    }
+
+    @Test("An association file of more than 128 KB is refused")
+    func largeSite() async throws {
+        let large = try await Self.changing { folder in
+            try Self.replace(
+                "{", with: "{" + String(repeating: " ", count: 131_072), in: site, folder)
+        }
+        #expect(large.status == 1)
+        #expect(large.output.contains("FAIL        association file: has "))
+    }
+
+    private let site = "apple-app-site-association"
 
     @Test("A binary list is refused in a line that names the command that converts it")
     func binary() async throws {

@@ -98,6 +98,19 @@ struct ProcessFamilyTests {
     }
 
     @Test(
+        "Time in which they are ready and another process has the processor counts as well",
+        .enabled(if: (try? Command(["taskset"])) != nil, "taskset is not installed"))
+    func delay() throws {
+        let loop = "while :; do :; done"
+        let crowded = try Running("exec taskset -c 0 sh -c '\(loop) & \(loop) & \(loop)'")
+        defer { crowded.end() }
+        let (before, begin) = (crowded.family.processorTime, ContinuousClock.now)
+        Thread.sleep(forTimeInterval: 1)
+        let ticks = (ContinuousClock.now - begin) / .milliseconds(10)
+        #expect(Double(crowded.family.processorTime - before) > 1.5 * ticks)
+    }
+
+    @Test(
         "The sockets that they have open are listed",
         .enabled(if: (try? Command(["python3"])) != nil, "python3 is not installed"))
     func sockets() throws {

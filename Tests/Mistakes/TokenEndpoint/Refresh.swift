@@ -58,6 +58,15 @@ extension Mistake {
 
     /// What they get wrong about the refresh token.
     private static let refreshTokens: ServerChanges = [
+        "refresh-grant-repeats-access-token": .granting(.refresh) { response, request, past in
+            let token = request.parameter("refresh_token")
+            let first = past.exchanges.first {
+                $0.response.content?["refresh_token"]?.text == token
+            }
+            return first.map {
+                response.telling("access_token", $0.response.content?["access_token"])
+            }
+        },
         "refresh-grant-takes-replaced-tokens": .init(
             asked: { request, past in
                 ["refresh_token", "token"].reduce(request) { request, name in

@@ -45,7 +45,7 @@ struct AuthorizationRequest {
         return Grant(
             clientID: client.clientID, redirectURI: redirectURI,
             challenge: challenge.flatMap { text in method.map { (text, $0) } },
-            scopes: try scopes(consent: consent))
+            scopes: try scopes(consent: consent), nonce: parameters.usableValue(of: "nonce"))
     }
 
     /// Sends the browser back with a result, the state if there is one, and the issuer if the server has

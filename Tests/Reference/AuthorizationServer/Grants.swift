@@ -7,10 +7,13 @@ struct Grant: Sendable {
     let redirectURI: String
     let challenge: (text: String, method: ChallengeMethod)?
     let scopes: [String]
+    let nonce: String?
 
     /// The grant with other scopes.
     func limited(to scopes: [String]) -> Grant {
-        Grant(clientID: clientID, redirectURI: redirectURI, challenge: challenge, scopes: scopes)
+        Grant(
+            clientID: clientID, redirectURI: redirectURI, challenge: challenge, scopes: scopes,
+            nonce: nonce)
     }
 }
 

@@ -71,7 +71,9 @@ extension WireResponse {
             "iss": "https://accounts.google.com", "aud": .string(grant.clientID),
             "sub": "110169484474386276334", "iat": 1_700_000_000, "exp": 1_700_003_600,
         ]
-        let parts = [header, claims].map { Base64URL.encode(Array($0.compactText.utf8)) }
+        let nonce = grant.nonce.map { [JSON.Member("nonce", .string($0))] } ?? []
+        let all = JSON.object((claims.members ?? []) + nonce)
+        let parts = [header, all].map { Base64URL.encode(Array($0.compactText.utf8)) }
         return (parts + [ReferenceImplementation.randomText()]).joined(separator: ".")
     }
 

@@ -29,11 +29,14 @@ struct AssociationFile {
     func path(of link: UniversalLink, for appID: String) throws -> AppFinding {
         let patterns = try details.filter { Self.appIDs(of: $0).containsOctets(of: appID) }
             .flatMap(patterns)
-        let deciding = patterns.first { $0.matches(link) }
+        guard let index = patterns.firstIndex(where: { $0.matches(link) }) else {
+            return AppFinding(isMet: false, found: "no pattern for it")
+        }
+        let pattern = patterns[index]
         return AppFinding(
-            isMet: deciding?.excludes == false,
-            found: deciding.map { $0.excludes ? "a pattern that excludes it" : "a pattern for it" }
-                ?? "no pattern for it")
+            isMet: !pattern.excludes,
+            found: "pattern \(index + 1) of the app, \(pattern.text), "
+                + (pattern.excludes ? "which excludes it" : "which takes it"))
     }
 
     private var details: [JSON] { links["details"]?.elements ?? [] }

@@ -3,6 +3,9 @@ import StrictCodecs
 
 /// A pattern of an association file for the parts of a link.
 struct LinkPattern {
+    /// The pattern as it is written, for people.
+    let text: String
+
     /// Whether the app does not open links that match.
     let excludes: Bool
 
@@ -36,6 +39,7 @@ struct LinkPattern {
             throw Refusal(
                 "an element of components in the association file is no object; correct it")
         }
+        text = Excerpt.cut(json.compactText)
         func flag(_ name: String) throws -> Bool? {
             try ([json] + defaults).compactMap { try $0.member(name, \.flag) }.first
         }
@@ -51,6 +55,7 @@ struct LinkPattern {
     /// Reads an element of `paths`.
     init(path text: String) throws {
         let negation = "NOT "
+        self.text = Excerpt.cut(JSON.quote(text))
         excludes = text.utf8.starts(with: negation.utf8)
         path = excludes ? String(text.dropFirst(negation.count)) : text
         (query, fragment) = (.whole("*"), "*")

@@ -15,6 +15,9 @@ struct DiscoveredIssuer: Sendable {
     /// The issuer, if the server announces that every authorization response has it (RFC 9207, Section 3).
     let sentIssuer: String?
 
+    /// Whether the server takes secrets in the `Authorization` field alone.
+    let takesSecretInHeader: Bool
+
     /// Fetches the metadata, from the first of the well-known places where there is some.
     ///
     /// - Throws: `Refusal` if there is none, or only that of another issuer.
@@ -41,6 +44,8 @@ struct DiscoveredIssuer: Sendable {
         revocationEndpoint = metadata["revocation_endpoint"]?.text
         let isSent = metadata["authorization_response_iss_parameter_supported"] == .bool(true)
         sentIssuer = isSent ? issuer : nil
+        let methods = metadata["token_endpoint_auth_methods_supported"]?.elements ?? []
+        takesSecretInHeader = methods == ["client_secret_basic"]
     }
 
     /// The places of RFC 8414, Section 3.1 and of OpenID Connect Discovery 1.0, Section 4.

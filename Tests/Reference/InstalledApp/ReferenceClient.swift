@@ -88,12 +88,18 @@ actor ReferenceClient: ClientSession {
         let exchange = TokenExchange(
             client: settings.authorization.client, redirectURI: waiting.request.redirectURI,
             endpoint: settings.tokenEndpoint, code: code, codeVerifier: waiting.codeVerifier)
-        let response = try await world.send(try reference.tokenRequest(for: exchange))
+        let request = try reference.tokenRequest(for: exchange)
+        let response = try await world.send(authenticated(request))
         let granted = try reference.readTokenResponse(
             response, requestedScopes: settings.scopes)
         let user = try await identify(granted, nonce: waiting.nonce, known: nil)
         self.user = user
         await hold(granted)
+    }
+
+    /// A token request with the secret where the server takes it (RFC 8414, Section 2).
+    private func authenticated(_ request: OutgoingRequest) -> OutgoingRequest {
+        issuer?.takesSecretInHeader == true ? request.withSecretInHeader : request
     }
 
     // MARK: - Identity
@@ -183,7 +189,7 @@ actor ReferenceClient: ClientSession {
         let request = try reference.refreshRequest(
             for: settings.authorization.client, at: settings.tokenEndpoint,
             refreshToken: stored?.refreshToken)
-        let answer = await answer(to: request)
+        let answer = await answer(to: authenticated(request))
         switch reference.readRefreshResponse(answer, stored: TokenGrant(held: stored)) {
         case .refreshed(let granted):
             do { user = try await identify(granted, nonce: nil, known: user) } catch {
@@ -254,4 +260,25 @@ extension ClientSettings {
     }
 
     fileprivate var usesOpenID: Bool { scopes.containsOctets(of: "openid") }
+}
+
+extension OutgoingRequest {
+    /// The request with the secret of its form in the `Authorization` field (RFC 6749, Section 2.3.1).
+    fileprivate var withSecretInHeader: OutgoingRequest {
+        let pairs = (Form.decode(body ?? "") ?? []).map {
+            (
+                name: String(decoding: $0.name, as: UTF8.self),
+                value: String(decoding: $0.value ?? [], as: UTF8.self)
+            )
+        }
+        guard let id = pairs.first(where: { $0.name == "client_id" })?.value,
+            let secret = pairs.first(where: { $0.name == "client_secret" })?.value
+        else { return self }
+        let credentials = BasicCredentials(clientID: id, clientSecret: secret)
+        let rest = pairs.filter { !["client_id", "client_secret"].contains($0.name) }
+        return OutgoingRequest(
+            method: method, url: url,
+            fields: fields + [HeaderField(name: "Authorization", value: credentials.value)],
+            body: Form.encode(rest))
+    }
 }

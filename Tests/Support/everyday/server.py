@@ -85,6 +85,7 @@ class Grant(NamedTuple):
     challenge: str | None
     method: str
     begun: float
+    nonce: str | None
 
 
 class Server:
@@ -131,7 +132,8 @@ class Server:
         if consent != "granted":
             scopes = [scope for scope in scopes if scope in consent.split(" ")]
         code = secrets.token_urlsafe(32)
-        self.codes[code] = Grant(client["client_id"], uri, scopes, challenge, method, time.time())
+        self.codes[code] = Grant(
+            client["client_id"], uri, scopes, challenge, method, time.time(), form.value("nonce"))
         return code
 
     # The token endpoint.
@@ -288,7 +290,9 @@ def basic_parts(credentials: str) -> tuple[str | None, str | None]:
 
 def id_token(grant: Grant) -> str:
     """An ID token; nobody verifies its signature here."""
-    claims = {"iss": "https://server.example.com", "sub": "1", "aud": grant.client_id, "exp": int(time.time()) + 600}
+    now = int(time.time())
+    claims = {"iss": "https://server.example.com", "sub": "1", "aud": grant.client_id, "iat": now, "exp": now + 600}
+    claims |= {"nonce": grant.nonce} if grant.nonce else {}
     parts = [json.dumps(part).encode() for part in ({"alg": "RS256"}, claims)] + [secrets.token_bytes(32)]
     return ".".join(base64.urlsafe_b64encode(part).rstrip(b"=").decode("ascii") for part in parts)
 

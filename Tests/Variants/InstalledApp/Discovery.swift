@@ -23,6 +23,16 @@ extension Variant {
                 return isOwn ? response : .nothing
             }
         }.client,
+        "client-tries-openid-before-oauth": MistakenClient.sending(.metadata) { request, settings in
+            let names = ["oauth-authorization-server", "openid-configuration"]
+            let path = URIReference(settings.issuer ?? "").base.split(separator: "/").dropFirst(2)
+            let isAppended = !path.isEmpty && request.url.hasSuffix("/\(names[1])")
+            guard !isAppended, let index = names.firstIndex(where: request.url.contains) else {
+                return request
+            }
+            return request.with(
+                url: request.url.replacingText(names[index], with: names[1 - index]))
+        },
         "client-reads-metadata-for-each-sign-in": Life.changing(noting: ()) {
             $0.beginning = { session, place in
                 if let issuer = place.settings.issuer {

@@ -97,8 +97,8 @@ struct Issued: Sendable {
         }
     }
 
-    /// Whether a refresh token was issued before.
-    func hasRefreshToken(_ token: String) -> Bool {
-        texts(.refreshToken).compactMap { $0 }.containsOctets(of: token)
+    /// Whether a value was issued before.
+    func has(_ text: String, as kind: Kind) -> Bool {
+        texts(kind).compactMap { $0 }.containsOctets(of: text)
     }
 }

@@ -130,6 +130,9 @@ struct JudgedResponse: Sendable {
         let cacheControl = response.fields.tokens(of: "Cache-Control")
         return [
             .init("token", tokenForm),
+            .init(
+                "repeats_token",
+                .bool(self.issued(.accessToken).map { issued.has($0, as: .accessToken) } ?? false)),
             .init("token_type", content?["token_type"] ?? .null),
             .init(
                 "expires_in",
@@ -141,7 +144,7 @@ struct JudgedResponse: Sendable {
                 "refresh_token",
                 form(of: "refresh_token") { member in
                     guard let token = member.text, !token.isEmpty else { return nil }
-                    return issued.hasRefreshToken(token) ? "same" : "issued"
+                    return issued.has(token, as: .refreshToken) ? "same" : "issued"
                 }),
             .init("scopes", form(of: "scope") { $0.text.map { .set(of: $0.scopes) } }),
             .init(
@@ -149,8 +152,25 @@ struct JudgedResponse: Sendable {
             .init(
                 "id_token",
                 form(of: "id_token") { $0.text.flatMap(JSONWebToken.init) == nil ? nil : "jwt" }),
+            .init("id_claims", idClaims),
             .init("no_store", .bool(cacheControl.containsOctets(of: "no-store"))),
             .init("basic_challenge", .bool(response.fields.hasChallenge(of: "Basic"))),
+        ]
+    }
+
+    /// What an ID token says (OpenID Connect Core 1.0, Section 2); null if there is none.
+    private var idClaims: JSON {
+        let token = (content?["id_token"]?.text).flatMap(JSONWebToken.init)
+        guard let claims = token?.claims else { return .null }
+        let audience = claims["aud"].map { $0.elements ?? [$0] } ?? []
+        let isComplete =
+            ["iss", "sub"].allSatisfy { claims[$0]?.text?.isEmpty == false }
+            && ["exp", "iat"].allSatisfy {
+                claims[$0]?.compactText.utf8.first.map { 0x30...0x39 ~= $0 } == true
+            }
+        return [
+            "audience": .set(of: audience.compactMap(\.text)), "complete": .bool(isComplete),
+            "nonce": JSON(claims["nonce"]?.text),
         ]
     }
 

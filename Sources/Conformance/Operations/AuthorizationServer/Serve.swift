@@ -177,7 +177,7 @@ package enum Serve: Operation {
     package static let silence: JSON? = [
         "fault": "no answer", "description": "absent", "guessable": false, "no_store": false,
         "keeps_method": false, "allows_origin": false, "tokens": 0, "refresh_tokens": 0,
-        "limited": 0,
+        "limited": 0, "repeats_token": false,
         "announces_iss": false, "names_plain": false,
     ]
 }
@@ -194,7 +194,7 @@ extension Serve.Exchange {
     /// What several responses have in common, whichever request was served first.
     private func form(ofSeveral answers: [JudgedResponse]) -> JSON {
         let new = answers.compactMap { $0.issued(.refreshToken) }.filter {
-            !issuedBefore.hasRefreshToken($0)
+            !issuedBefore.has($0, as: .refreshToken)
         }
         return [
             "tokens": .integer(answers.filter(\.hasAccessToken).count),

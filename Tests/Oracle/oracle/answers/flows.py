@@ -139,6 +139,15 @@ class InstalledApp:
         settings = discovered(self.given)
         return self.given["issuer"] if settings and settings.get("sends_issuer") else None
 
+    def _authenticated(self, request: dict[str, Any]) -> dict[str, Any]:
+        """A request with the secret in the header, if the server takes it nowhere else."""
+        form, settings = request["form"], discovered(self.given) or {}
+        if not settings.get("secret_in_header") or "client_secret" not in form:
+            return request
+        own = {name: form[name] for name in ("client_id", "client_secret")}
+        rest = {name: form[name] for name in form if name not in own}
+        return {**request, "form": rest, "authorization": {"scheme": "basic", **own}}
+
     def cancel(self) -> None:
         self.pending = None
 
@@ -160,7 +169,7 @@ class InstalledApp:
             return False
         given = {**self.given, "refresh_token": session.refresh_token}
         try:
-            answer = self.world.send("token", refresh_request(given))
+            answer = self.world.send("token", self._authenticated(refresh_request(given)))
         except NoAnswer:
             return False
         stored = {"refresh_token": session.refresh_token, "scopes": session.scopes}
@@ -232,7 +241,7 @@ class InstalledApp:
             return
         sent["form"]["code_verifier"] = {"requests": [request.index], "legal": True}
         try:
-            answer = self.world.send("token", sent)
+            answer = self.world.send("token", self._authenticated(sent))
             tokens = read_token_response({**answer, "requested_scopes": self.given["scopes"]})
             self.person = signed_in(answer, tokens, self.keys, request.nonce, None)
         except (NoAnswer, Refusal):

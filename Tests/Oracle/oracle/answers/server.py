@@ -180,7 +180,7 @@ def _issued(
     granted = frozenset(requested if isinstance(consent, str) else requested & set(consent))
     if consent == "denied" or not granted:
         raise Failure("access_denied")
-    code, session = store.fresh("code"), Session(client.id, granted)
+    code, session = store.fresh("code"), Session(client.id, granted, query.only("nonce"))
     expires_at = store.now + CODE_LIFETIME
     store.grants[code] = Grant(session, redirect_uri, code_challenge, method, expires_at)
     return code

@@ -71,6 +71,7 @@ class Session:
 
     client_id: str
     scopes: frozenset[str]
+    nonce: str | None = None
     revoked: bool = False
 
 

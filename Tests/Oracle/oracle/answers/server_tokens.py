@@ -88,7 +88,7 @@ def _redeem(form: Query, client: Client, store: Store) -> tuple[dict[str, Any], 
     refresh_token = store.fresh("refresh")
     store.refresh_tokens[refresh_token] = grant.session
     issued = {"access_token": store.access_token(grant.session), "refresh_token": refresh_token}
-    return _success(grant.session.scopes, refresh_token="issued"), issued
+    return _success(grant.session, grant.session.scopes, refresh_token="issued"), issued
 
 
 def _refresh(form: Query, client: Client, store: Store) -> tuple[dict[str, Any], Issued]:
@@ -99,7 +99,7 @@ def _refresh(form: Query, client: Client, store: Store) -> tuple[dict[str, Any],
     if session is None or session.revoked or session.client_id != client.id:
         raise Failure("invalid_grant")
     scopes = _narrowed(form, session)
-    return _success(scopes), {"access_token": store.access_token(session)}
+    return _success(session, scopes), {"access_token": store.access_token(session)}
 
 
 def _narrowed(form: Query, session: Session) -> frozenset[str]:
@@ -121,7 +121,11 @@ def _verified(grant: Grant, verifier: str | None) -> bool:
     return legal and challenge(verifier, grant.method) == grant.code_challenge
 
 
-def _success(scopes: frozenset[str], refresh_token: str | None = None) -> dict[str, Any]:
+def _success(
+    session: Session, scopes: frozenset[str], refresh_token: str | None = None
+) -> dict[str, Any]:
+    claims = {"audience": [session.client_id], "complete": True, "nonce": session.nonce}
+    is_identified = bool(scopes & IDENTITY)
     return _answer(
         200,
         token="issued",
@@ -130,7 +134,8 @@ def _success(scopes: frozenset[str], refresh_token: str | None = None) -> dict[s
         refresh_token=refresh_token,
         scopes=sorted(scopes),
         scope="named",
-        id_token="jwt" if scopes & IDENTITY else None,
+        id_token="jwt" if is_identified else None,
+        id_claims=claims if is_identified else None,
     )
 
 
@@ -145,12 +150,13 @@ def _answer(status: int, **members: Any) -> dict[str, Any]:
             "scopes",
             "scope",
             "id_token",
+            "id_claims",
         )
     )
     # A response with status 401 has a challenge (RFC 9110, Section 15.5.2).
     challenge = {"basic_challenge": status == 401}
     fixed = {"content_type": "application/json", "no_store": True, **challenge}
-    return {"status": status, **absent, **members, **fixed}
+    return {"status": status, "repeats_token": False, **absent, **members, **fixed}
 
 
 _GRANT_TYPES = {"authorization_code": _redeem, "refresh_token": _refresh}

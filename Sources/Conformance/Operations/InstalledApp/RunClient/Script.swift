@@ -40,6 +40,9 @@ struct Script: Decodable, Sendable {
     struct Site: Decodable, Sendable {
         let issuer: String
         let answers: [Answer]
+
+        /// The URLs at which it is; nil for all well-known places.
+        let places: [String]?
     }
 
     /// How a server reacts to a request; `from` is the step with which the answers begin that take the place of those

@@ -179,7 +179,7 @@ extension Script {
     private func site(of request: OutgoingRequest) -> Int? {
         guard request.method.hasSameOctets(as: "GET") else { return nil }
         return metadata?.firstIndex {
-            WellKnownPlaces.all(of: $0.issuer).containsOctets(of: request.url)
+            ($0.places ?? WellKnownPlaces.all(of: $0.issuer)).containsOctets(of: request.url)
         }
     }
 }
