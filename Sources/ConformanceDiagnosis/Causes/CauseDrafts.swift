@@ -86,8 +86,7 @@ struct CauseDrafts {
 
     /// How the answers of the failures differ from what was expected; nil for faults that no mistake explains as a whole.
     private func fingerprints(_ known: KnownAnswers) -> [MistakeSearch.Failure] {
-        var hashes = FingerprintHashes()
-        let all = failures.map { ($0.id, $0.fingerprint(&hashes)) }
+        let all = failures.map { ($0.id, $0.fingerprint) }
         let faults = frequentFaults
         guard !faults.isEmpty else { return all }
         let search = self.search(all, known, ignoring: [])
@@ -203,13 +202,13 @@ extension Report {
 
 extension Report.Case {
     /// How the answer differs from what was expected, if it is a wrong one.
-    fileprivate func fingerprint(_ hashes: inout FingerprintHashes) -> Fingerprint? {
+    fileprivate var fingerprint: Fingerprint? {
         // What does not repeat is no mistake that does the same each time.
         guard let outcome, verdict.kind != .unstable else { return nil }
         guard verdict.kind == .wrongAnswer else {
             return vector.expectation.fingerprint(of: outcome)
         }
-        return vector.expectation.fingerprint(ofWrong: outcome) { hashes.hash($0, $1) }
+        return vector.expectation.fingerprint(ofWrong: outcome)
     }
 }
 

@@ -47,27 +47,19 @@ extension Fingerprint {
         return hashes
     }
 
-    /// The first three digits of the SHA-256 of a path, and the fourth to eighth of that of the path, a line feed and
+    /// The first three digits of the FNV-1a hash of a path, and the fourth to eighth of that of the path, a line feed and
     /// the JSON of what is there.
     package static func hash(_ path: String, _ found: JSON?) -> UInt32 {
-        joined(place: hash(path), whole: hash(text(path, found)))
+        // The order of the members of an object says nothing, such as that of the parameters of a query.
+        let whole = path + "\n" + (found ?? .null).orderedByName.compactText
+        return hash(path) & placeDigits | hash(whole) & ~placeDigits
     }
 
     private static let placeDigits: UInt32 = 0xFFF0_0000
 
-    fileprivate static func joined(place: UInt32, whole: UInt32) -> UInt32 {
-        place & placeDigits | whole & ~placeDigits
-    }
-
-    /// The order of the members of an object says nothing, such as that of the parameters of a query.
-    fileprivate static func text(_ path: String, _ found: JSON?) -> String {
-        path + "\n" + (found ?? .null).orderedByName.compactText
-    }
-
-    fileprivate static func hash(_ text: String) -> UInt32 {
-        let octets = SHA256.hash(Array(text.utf8))
-        return UInt32(octets[0]) << 24 | UInt32(octets[1]) << 16 | UInt32(octets[2]) << 8
-            | UInt32(octets[3])
+    /// FNV-1a of 32 bits (RFC 9923), since the answers of a run have many places, and none is secret.
+    private static func hash(_ text: String) -> UInt32 {
+        text.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
 }
 
@@ -82,32 +74,6 @@ extension JSON {
                     .map { Member($0.name, $0.value.orderedByName) })
         default: self
         }
-    }
-}
-
-/// The hashes of a run, each computed once: many failures are alike in some place.
-package struct FingerprintHashes {
-    private var known: [OctetString: UInt32] = [:]
-    private var places: [String: UInt32] = [:]
-
-    /// Knows none.
-    package init() {}
-
-    /// The same as `Fingerprint.hash`.
-    package mutating func hash(_ path: String, _ found: JSON?) -> UInt32 {
-        let text = Fingerprint.text(path, found)
-        let key = OctetString(text)
-        if let hash = known[key] { return hash }
-        let hash = Fingerprint.joined(place: place(path), whole: Fingerprint.hash(text))
-        known[key] = hash
-        return hash
-    }
-
-    private mutating func place(_ path: String) -> UInt32 {
-        if let hash = places[path] { return hash }
-        let hash = Fingerprint.hash(path)
-        places[path] = hash
-        return hash
     }
 }
 
@@ -127,11 +93,9 @@ extension Expectation {
     }
 
     /// How a wrong answer differs from what was expected.
-    func fingerprint(
-        ofWrong outcome: Outcome, hash: (String, JSON?) -> UInt32 = Fingerprint.hash
-    ) -> Fingerprint {
+    func fingerprint(ofWrong outcome: Outcome) -> Fingerprint {
         var seen: Set<UInt32> = []
-        let hashes = places(in: outcome).map { hash($0.path, $0.found) }
+        let hashes = places(in: outcome).map { Fingerprint.hash($0.path, $0.found) }
         return Fingerprint(hashes: hashes.filter { seen.insert($0).inserted })
     }
 
