@@ -211,6 +211,18 @@ extension Variant {
                 return request.with(method: "GET", query: .some(request.body), body: "")
             }
         },
+        "server-takes-a-post-for-the-answer-to-its-page": MistakenServer.changing {
+            $0.asked = { request, _ in
+                guard request.endpoint == .authorization, request.method == "POST" else {
+                    return nil
+                }
+                return request.with(method: "GET", query: .some(request.body), body: "")
+            }
+            $0.answered = { response, request, _ in
+                request.endpoint == .authorization && request.method == "POST"
+                    && response.hasParameter("code") ? response.failing("access_denied") : nil
+            }
+        },
         "server-protects-its-page-with-more-fields": MistakenServer.changing {
             $0.shown = { page, _, _ in
                 guard page.status == 200 else { return nil }
