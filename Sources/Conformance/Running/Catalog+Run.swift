@@ -116,11 +116,7 @@ extension Runner {
             throw SelectionError(.outOfReach(vectors: vectors.count, reason: first.reason))
         }
         let omitted = Set(omissions.map(\.id))
-        let ofRule = Dictionary(grouping: omissions, by: \.vector.rule)
-        return (
-            vectors.filter { !omitted.contains($0.id) },
-            catalog.rules.flatMap { ofRule[$0.id] ?? [] }
-        )
+        return (vectors.filter { !omitted.contains($0.id) }, omissions)
     }
 }
 
