@@ -109,6 +109,22 @@ struct RoundTripTests {
         #expect(stored.text() == report.text())
     }
 
+    @Test(
+        "What cannot be run stands in the order of the vectors, which need not be that of their rules"
+    )
+    func order() async throws {
+        let catalog = try Catalog.bundled
+        let suite = try #require(catalog.suites.first { $0.id == "installed-app/session" })
+        let reached = try #require(suite.vectors.first).id
+        let report = try await catalog.run(
+            on: PartialClient(reached: reached), as: Implementation(name: "x"),
+            only: Selection(suites: [suite.id]),
+            rerun: Rerun(prefix: "conform client -- app --vector "))
+        #expect(report.omissions.map(\.id) == suite.vectors.map(\.id).filter { $0 != reached })
+        let stored = try ResultFile.read(ResultFile(of: report).octets, in: catalog).report
+        #expect(stored.omissions.map(\.id) == report.omissions.map(\.id))
+    }
+
     @Test("The header counts what was selected, and the footer counts the outcomes")
     func counts() async throws {
         let kept = try KeptCatalog.withFamilies()
@@ -129,15 +145,20 @@ struct RoundTripTests {
     }
 }
 
-/// A client that one vector cannot reach.
+/// A client that one vector cannot reach, or that one alone can.
 private struct PartialClient: InstalledApp, OutsideAdapter {
+    var reached: Vector.ID?
+
     func codeChallenge(for codeVerifier: String, method: String) throws -> String {
         try SmallClient.right.answer(codeVerifier)
     }
 
     var traits: AdapterTraits {
         var traits = AdapterTraits()
-        traits.obstacle = { $0.id == "pkce/small/bad" ? "out of reach" : nil }
+        traits.obstacle = { [reached] vector in
+            let isReached = reached.map { vector.id == $0 } ?? (vector.id != "pkce/small/bad")
+            return isReached ? nil : "out of reach"
+        }
         return traits
     }
 }

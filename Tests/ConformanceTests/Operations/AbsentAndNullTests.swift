@@ -29,6 +29,7 @@ struct AbsentAndNullTests {
             "revocation.fields",
             "revocation.body", "api", "api.fields", "api.body", "keys", "keys.fields", "keys.body",
             "steps.event.key", "token.id_token", "token.id_token.key", "metadata",
+            "metadata.places",
             "metadata.answers.body",
         ],
         "read-id-token": ["nonce", "altered"],
