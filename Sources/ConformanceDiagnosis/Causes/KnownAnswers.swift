@@ -108,7 +108,9 @@ extension KnownAnswers {
     static func joined(_ findings: [MistakeSearch.Finding]) -> [JoinedFinding] {
         let roots = Set(findings.map { root(of: $0.mistake) })
         let findings = findings.map { finding in
-            finding.alike.first { roots.contains(root(of: $0)) }.map(finding.named) ?? finding
+            let others = roots.subtracting([root(of: finding.mistake)])
+            return finding.alike.first { others.contains(root(of: $0)) }.map(finding.named)
+                ?? finding
         }
         return findings.grouped { root(of: $0.mistake) }.map { root in
             let first = root.elements.first?.mistake ?? root.text

@@ -225,6 +225,16 @@ struct CauseTests {
         #expect(joined.first?.title == "refreshes with GET")
     }
 
+    @Test("A mistake keeps its name beside others of its root that no vector tells from it")
+    func sameRoot() {
+        let finding = MistakeSearch.Finding(
+            mistake: "client-uses-a-uuid", alike: ["client-uses-16-octets", "client-uses-plain"],
+            failures: [0], isSure: false, misfits: [])
+        let joined = KnownAnswers.joined([finding])
+        #expect(joined.map(\.mistakes) == [["client-uses-a-uuid"]])
+        #expect(joined.first?.alike == ["client-uses-plain"])
+    }
+
     @Test("Every failure has a cause, and the first is one of a MUST")
     func complete() async throws {
         let mistakes = ["token-request-with-raw-secret", "token-request-by-put"]
