@@ -183,7 +183,7 @@ private struct LimitingServer: AuthorizationServer {
 /// The server, except that it replaces a refresh token whenever it is used; one that comes again after that ends
 /// the session of those that replaced it (RFC 9700, Section 4.14.2).
 private struct RotatingServer: AuthorizationServer {
-    /// Whether a replaced token is good until the one in its place is used.
+    /// Whether a replaced token works until its successor is used.
     var waits = false
 
     func session(in settings: ServerSettings) async throws -> any ServerSession {
